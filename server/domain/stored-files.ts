@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { NamesOfFiles } from '#platform/backup/stored-files.ts'
-import { fileName } from '#platform/files/file-store.ts'
+import { fileName, type Namespace } from '#platform/files/file-store.ts'
 import { mediaPath } from '#platform/files/media.ts'
 
 /** Lists the names of the pictures that rows refer to. */
@@ -24,4 +23,7 @@ async function attachmentNames(client: ClientBase): Promise<string[]> {
 }
 
 /** List the names of the files that rows refer to, which a backup contains. */
-export const namesOfFiles: NamesOfFiles = { pictures: pictureNames, attachments: attachmentNames }
+export const namesOfFiles: Record<Namespace, (client: ClientBase) => Promise<string[]>> = {
+  pictures: pictureNames,
+  attachments: attachmentNames,
+}

@@ -9,15 +9,11 @@ import type { Client } from 'pg'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { migrate, migrateForRestore as migrateTo } from '#database/migrate.ts'
-import { readSources, type SqlFile } from '#database/migrate/files.ts'
+import { readSources } from '#database/migrate/files.ts'
+import { createQueue } from '#packages/backup/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
-import { createBackup } from '#platform/backup/create.ts'
-import { createQueue } from '#platform/backup/jobs.ts'
-import { openBackup, restoreBackup } from '#platform/backup/restore.ts'
-import { withSnapshot } from '#platform/backup/snapshot.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
-import { namesOfFiles } from '#server/domain/index.ts'
 import { anotherApp, useApp } from '#tests/support/app.ts'
 import { attach, pdfFile } from '#tests/support/attachments.ts'
 import { sendTo, type Person } from '#tests/support/client.ts'
@@ -29,6 +25,8 @@ import { uploadPicture } from '#tests/support/pictures.ts'
 import { listen } from '#tests/support/ports.ts'
 import { freshSchemaText, schemaText } from '#tests/support/schema-text.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
+import { createBackup } from '../backup/create.ts'
+import { openBackup, restoreBackup } from '../backup/restore.ts'
 import { checkRestored } from './verify-backup.ts'
 
 const app = useApp()
@@ -77,7 +75,7 @@ async function backup(name = 'backup.tar') {
   const file = join(folder, name)
   const connectionString = await testDatabaseUrl()
   const files = { pictures: app.picturesFolder, attachments: app.attachmentsFolder }
-  const manifest = await createBackup({ connectionString, namesOfFiles, files, file, secret })
+  const manifest = await createBackup({ connectionString, files, file, secret })
   return { manifest, file, folder }
 }
 
@@ -210,7 +208,6 @@ describe('a backup', () => {
     await client.query('update ledger_accounts set balance = balance + 1 where id = 1')
     const file = join(await testFolder(), 'earlier.tar')
     await createBackup({
-      namesOfFiles,
       connectionString: url,
       files: { pictures: '/nowhere', attachments: '/nowhere' },
       file,
@@ -229,24 +226,6 @@ describe('a backup', () => {
     expect(await schemaText(target)).toBe(await freshSchemaText())
   })
 
-  test('keeps migrations from changing tables while it is made', async () => {
-    const url = await testDatabaseUrl()
-    const other = await connect(url)
-    const change = ['lock table messages in access exclusive mode nowait']
-    await withSnapshot(url, await readSources(), async () => {
-      expect(await attempt(other, change)).toMatchObject({ code: '55P03' })
-    })
-  })
-
-  test.each([
-    ['a newer version', (files: SqlFile[]) => files.slice(0, -1)],
-    ['an earlier version', (files: SqlFile[]) => [...files, { name: '9999_next', checksum: '', text: '' }]],
-  ])('refuses a database that was last used with %s', async (_, migrationsOf) => {
-    const sources = await readSources()
-    const ours = { ...sources, migrations: migrationsOf(sources.migrations) }
-    await expect(withSnapshot(await testDatabaseUrl(), ours, async () => undefined)).rejects.toThrow(StartError)
-  })
-
   test('lists the pictures that were missing when it was made', async () => {
     const name = await upload(influencer)
     await rm(join(app.picturesFolder, name))
@@ -259,12 +238,11 @@ describe('a backup', () => {
     const { file, folder } = await backup()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const connectionString = await testDatabaseUrl()
-    const again = createBackup({ connectionString, namesOfFiles, files: { bucket: 'elsewhere' }, file, secret })
+    const again = createBackup({ connectionString, files: { bucket: 'elsewhere' }, file, secret })
     await expect(again).rejects.toThrow('exists already')
     const unreachable = new URL(connectionString)
     unreachable.pathname = 'missing'
     const failing = createBackup({
-      namesOfFiles,
       connectionString: unreachable.href,
       files: { bucket: 'elsewhere' },
       file: join(folder, 'failed.tar'),
@@ -289,7 +267,6 @@ describe('a backup', () => {
     const files = { pictures: folder, attachments: folder }
     const backup = createBackup({
       connectionString,
-      namesOfFiles,
       files,
       file: join(folder, 'backup.tar'),
       sources,
@@ -320,7 +297,7 @@ describe('a restore', () => {
     const file = join(folder, 'backup.tar')
     await upload(brand)
     const files = { pictures: app.picturesFolder, attachments: app.attachmentsFolder }
-    await createBackup({ connectionString: await testDatabaseUrl(), namesOfFiles, files, file, secret })
+    await createBackup({ connectionString: await testDatabaseUrl(), files, file, secret })
     whole = await readFile(file)
     await rm(folder, { recursive: true })
   })

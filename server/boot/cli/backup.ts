@@ -1,9 +1,8 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { StartError } from '#packages/start-error/index.ts'
-import { createBackup } from '#platform/backup/create.ts'
 import { environmentSecrets, readConfig, type Config } from '#platform/config.ts'
-import { namesOfFiles } from '#server/domain/index.ts'
+import { createBackup } from '../backup/create.ts'
 import { siteDatabaseUrl } from './command-database.ts'
 import { CommandError, print, runCommand } from './command-failure.ts'
 import { disposeOnSignal } from './interruption.ts'
@@ -43,7 +42,7 @@ await runCommand(usage, async () => {
   const files = config.s3
     ? { bucket: config.s3.bucket }
     : { pictures: join(config.dataDir, 'pictures'), attachments: join(config.dataDir, 'attachments') }
-  const manifest = await createBackup({ connectionString, namesOfFiles, files, file, secret: config.jwtSecret })
+  const manifest = await createBackup({ connectionString, files, file, secret: config.jwtSecret })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   print(
     `${file}: ${rows} rows of ${manifest.tables.length} tables. Pictures: ${manifest.pictures.length}, attachments: ${manifest.attachments?.length ?? 0}.`,

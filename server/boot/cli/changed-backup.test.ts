@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create, extract } from 'tar'
 import { beforeAll, expect, test } from 'vitest'
-import { createBackup } from '#platform/backup/create.ts'
-import { functionsFile, manifestName, type Manifest } from '#platform/backup/manifest.ts'
-import { openBackup } from '#platform/backup/restore.ts'
-import { namesOfFiles } from '#server/domain/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { testFolder } from '#tests/support/test-folder.ts'
+import { createBackup } from '../backup/create.ts'
+import { functionsFile, manifestName, type Manifest } from '../backup/manifest.ts'
+import { openBackup } from '../backup/restore.ts'
 
 useApp()
 const secret = 'of the site that is backed up'
@@ -21,7 +20,6 @@ beforeAll(async () => {
   whole = join(folder, 'backup.tar')
   await createBackup({
     connectionString: await testDatabaseUrl(),
-    namesOfFiles,
     files: { bucket: 'elsewhere' },
     file: whole,
     secret,

@@ -1,11 +1,11 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createWorkFolder } from '#packages/backup/index.ts'
 import { openEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
-import { openBackup, restoreBackup, type OpenOptions, type Restored } from '#platform/backup/restore.ts'
-import { createWorkFolder } from '#platform/backup/work-folder.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { violations } from '#server/money/ledger/index.ts'
+import { openBackup, restoreBackup, type OpenOptions, type Restored } from '../backup/restore.ts'
 import { commandLimits } from './command-database.ts'
 import { disposeOnSignal } from './interruption.ts'
 

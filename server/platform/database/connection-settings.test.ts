@@ -1,24 +1,12 @@
 import { sql } from 'kysely'
-import type { ClientBase } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
-import { readSources } from '#database/migrate/files.ts'
-import { withSnapshot } from '#platform/backup/snapshot.ts'
-import { testDatabaseUrl } from '#tests/support/database.ts'
 import { asSuperuser, connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { migrationFolder } from '#tests/support/migration-folder.ts'
 import { openDatabase } from './db.ts'
 
 const settings = `select array_agg(setting order by name) as seconds from pg_settings
   where name in ('tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count')`
-
-const secondsOf = async (client: ClientBase): Promise<unknown> =>
-  (await client.query<{ seconds: unknown }>(settings)).rows[0]?.seconds
-
-test('a backup releases its locks soon after its machine has vanished', async () => {
-  const seconds = await withSnapshot(await testDatabaseUrl(), await readSources(), secondsOf)
-  expect(seconds).toEqual(['3', '10', '5'])
-})
 
 test('a migration releases its locks soon after its machine has vanished', async () => {
   const url = await emptyDatabase()

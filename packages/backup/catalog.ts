@@ -12,9 +12,10 @@ export interface Table {
   ordering: string
 }
 
-/** Lists the tables, except those that record migrations or only matter to this cluster's replicas. */
-export async function listTables(client: ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+/** Lists the tables of the schema `public`, except those with these names and those of extensions. */
+export async function listTables(client: ClientBase, except: readonly string[]): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `
     select relname as name, columns, coalesce(key, format('%I::text collate "C"', relname)) as ordering
     from pg_class c
     cross join lateral (
@@ -28,8 +29,10 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
       where i.indrelid = c.oid and i.indisprimary
     ) __
     where relnamespace = 'public'::regnamespace and relkind = 'r' and ${notFromExtension}
-      and relname not in ('schema_migrations', 'schema_functions', 'restore_unfinished', 'last_writes')
-    order by relname`)
+      and relname <> all($1::text[])
+    order by relname`,
+    [except],
+  )
   return rows
 }
 

@@ -2,12 +2,22 @@ import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { readSources, type Sources } from '#database/migrate/files.ts'
+import {
+  describeFiles,
+  fileKeeper,
+  isFull,
+  listSequences,
+  listTables,
+  pack,
+  pendingJobs,
+  sign,
+  writeRows,
+  type FileKeeper,
+} from '#packages/backup/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
-import type { Namespace } from '../files/file-store.ts'
-import { pack } from './archive.ts'
-import { authenticate } from './authentication.ts'
-import { listSequences, listTables } from './catalog.ts'
-import { pendingJobs } from './jobs.ts'
+import type { Namespace } from '#platform/files/file-store.ts'
+import { subkey } from '#platform/security/tokens.ts'
+import { namesOfFiles } from '#server/domain/index.ts'
 import {
   authenticationName,
   functionsFile,
@@ -17,17 +27,13 @@ import {
   type Manifest,
   type TableInBackup,
 } from './manifest.ts'
-import { writeRows } from './rows.ts'
-import { withSnapshot } from './snapshot.ts'
-import { describeFiles, fileKeeper, type FileKeeper, type NamesOfFiles } from './stored-files.ts'
-import { isFull } from './work-folder.ts'
+import { leftOut, withSiteSnapshot } from './snapshot.ts'
 
 export interface BackupOptions {
   /** As the owner of the database. */
   connectionString: string
   /** Where the pictures and attachments are: in folders, which are included, or in a bucket. */
   files: Record<Namespace, string> | { bucket: string }
-  namesOfFiles: NamesOfFiles
   /** Where to write the backup. Must not exist. */
   file: string
   /** The site's secret, with which a restore recognises the backup, unless it is the one in the database. */
@@ -45,7 +51,7 @@ const exists = (path: string) =>
 /** Writes the database's part of the backup to a folder. */
 async function writeDatabase(client: ClientBase, { migrations, functions }: Sources, folder: string) {
   const tables: TableInBackup[] = []
-  for (const table of await listTables(client)) {
+  for (const table of await listTables(client, leftOut)) {
     const summary = await writeRows(client, table, join(folder, rowsFile(table)))
     tables.push({ name: table.name, columns: table.columns, ...summary })
   }
@@ -79,8 +85,8 @@ type Keepers = Record<Namespace, FileKeeper>
  * undefined if that happened in between.
  */
 async function takeSnapshot(options: BackupOptions, folder: string, keepers: Keepers): Promise<Snapshot | undefined> {
-  const { connectionString, files, namesOfFiles, sources = await readSources() } = options
-  return withSnapshot(connectionString, sources, async client => {
+  const { connectionString, files, sources = await readSources() } = options
+  return withSiteSnapshot(connectionString, sources, async client => {
     const createdAt = new Date().toISOString()
     const names = async (kind: Namespace) => ('bucket' in files ? [] : namesOfFiles[kind](client))
     const pictures = await names('pictures')
@@ -129,7 +135,8 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
     while (!snapshot) snapshot = await takeSnapshot(options, folder, keepers)
     const { manifest, secret } = snapshot
     await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600 })
-    if (secret !== undefined) await authenticate(folder, secret)
+    if (secret !== undefined)
+      await sign(join(folder, manifestName), join(folder, authenticationName), subkey(secret, 'backup'))
     const parts = [
       manifestName,
       ...(secret === undefined ? [] : [authenticationName]),

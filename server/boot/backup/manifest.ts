@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { StartError } from '#packages/start-error/index.ts'
-import { fileName, type Namespace } from '../files/file-store.ts'
-import { matches } from '../matches.ts'
+import { fileName, type Namespace } from '#platform/files/file-store.ts'
+import { matches } from '#platform/matches.ts'
 
 // A backup is a tar archive with these files:
 //
@@ -75,9 +75,6 @@ const Manifest = Type.Object({
 
 export type Manifest = Static<typeof Manifest>
 export type TableInBackup = Static<typeof Table>
-export type JobInBackup = Static<typeof Job>
-/** A picture or an attachment. */
-export type StoredInBackup = Static<typeof Picture>
 
 export const manifestName = 'manifest.json'
 export const authenticationName = 'manifest.hmac'

@@ -12,16 +12,30 @@ import { knownFunctions, readSources, type Sources } from '#database/migrate/fil
 import { restoreMarker } from '#database/migrate/record.ts'
 import { blockedReason, compare } from '#database/migrate/state.ts'
 import { inTransaction } from '#database/migrate/transaction.ts'
+import {
+  addJobs,
+  asText,
+  createQueue,
+  createWorkFolder,
+  isFull,
+  isSigned,
+  loadDatabase,
+  summarizing,
+  unpack,
+} from '#packages/backup/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
-import type { FileStore, Namespace } from '../files/file-store.ts'
-import { unpack } from './archive.ts'
-import { assertAuthentic } from './authentication.ts'
-import { asText } from './catalog.ts'
-import { addJobs, createQueue } from './jobs.ts'
-import { loadDatabase } from './load.ts'
-import { functionsFile, readManifest, rowsFile, storedFile, type Manifest } from './manifest.ts'
-import { summarizing } from './rows.ts'
-import { createWorkFolder, isFull } from './work-folder.ts'
+import type { FileStore, Namespace } from '#platform/files/file-store.ts'
+import { subkey } from '#platform/security/tokens.ts'
+import {
+  authenticationName,
+  functionsFile,
+  manifestName,
+  readManifest,
+  rowsFile,
+  storedFile,
+  type Manifest,
+} from './manifest.ts'
+import { leftOut } from './snapshot.ts'
 
 /** Allows one restore at a time per database. */
 const lockId = '3853314791062309108'
@@ -91,6 +105,17 @@ async function sourcesOf(manifest: Manifest, folder: string): Promise<Sources> {
       })),
     ),
   }
+}
+
+/** Throws a StartError unless the backup was made by somebody who has one of these secrets. */
+async function assertAuthentic(folder: string, secrets: readonly string[]): Promise<void> {
+  const keys = secrets.map(secret => subkey(secret, 'backup'))
+  if (await isSigned(join(folder, manifestName), join(folder, authenticationName), keys)) return
+  throw new StartError(
+    'The backup was not made with the secret in JWT_SECRET or JWT_SECRET_PREVIOUS, or was changed since: restore another ' +
+      'one, or set JWT_SECRET to the secret that it was made with. If you know where the file comes from and that nobody ' +
+      'could change it, restore it with --unverified. Nothing was restored.',
+  )
 }
 
 export interface OpenOptions {
@@ -178,8 +203,11 @@ export async function restoreBackup(
       const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/webp'
       await files[kind].put(name, await readFile(join(folder, path)), type)
     }
-    const leftOut = await inTransaction(client, async () => {
-      const missing = await loadDatabase(client, manifest, folder)
+    const unknown = await inTransaction(client, async () => {
+      const missing = await loadDatabase(client, manifest, {
+        fileOf: table => join(folder, rowsFile(table)),
+        except: leftOut,
+      })
       await client.query(renewSiteId)
       await addJobs(client, manifest.jobs)
       await client.query(`drop table ${restoreMarker}`)
@@ -187,7 +215,7 @@ export async function restoreBackup(
     })
     await client.query('analyze')
     await migrate(connectionString)
-    return { leftOut }
+    return { leftOut: unknown }
   } catch (error) {
     if (!isFull(error)) throw error
     throw new StartError(`The backup cannot be restored: ${(error as Error).message}. Free some space and try again.`)

@@ -1,15 +1,26 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import type { ClientBase } from 'pg'
 import { Pool } from 'pg'
-import type { JobInBackup } from './manifest.ts'
+
+/** A job that has not ended, as `graphile_worker.add_job` takes it. */
+export interface Job {
+  identifier: string
+  payload: unknown
+  queue_name: string | null
+  run_at: string
+  max_attempts: number
+  job_key: string | null
+  priority: number
+  flags: string[] | null
+}
 
 /** Lists unfinished jobs, including running ones. Empty before the first start. */
-export async function pendingJobs(client: ClientBase): Promise<JobInBackup[]> {
+export async function pendingJobs(client: ClientBase): Promise<Job[]> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('graphile_worker._private_jobs') is not null as exists`,
   )
   if (!found[0]?.exists) return []
-  const { rows } = await client.query<JobInBackup>(`
+  const { rows } = await client.query<Job>(`
     select identifier, payload, queue_name, to_jsonb(run_at) #>> '{}' as run_at, max_attempts::integer, key as job_key,
       priority::integer, (select array_agg(flag order by flag) from jsonb_object_keys(flags) flag) as flags
     from graphile_worker._private_jobs j
@@ -32,7 +43,7 @@ export async function createQueue(connectionString: string): Promise<void> {
 }
 
 /** Adds jobs to the queue in the client's transaction. Their attempts start from zero. */
-export async function addJobs(client: ClientBase, jobs: readonly JobInBackup[]): Promise<void> {
+export async function addJobs(client: ClientBase, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) {
     await client.query(
       `select graphile_worker.add_job(identifier => $1, payload => $2, queue_name => $3, run_at => $4, max_attempts => $5,

@@ -1,9 +1,20 @@
-import { join } from 'node:path'
 import { escapeIdentifier, type ClientBase } from 'pg'
 import { StartError } from '#packages/start-error/index.ts'
 import { listSequences, listTables, type Table } from './catalog.ts'
-import { rowsFile, type Manifest } from './manifest.ts'
 import { loadRows, summarizeRows } from './rows.ts'
+
+/** The rows of a database, by table, and the values of its sequences. */
+export interface Contents {
+  tables: readonly {
+    name: string
+    /** In the order of the values. */
+    columns: string[]
+    /** Of the uncompressed rows. */
+    sha256: string
+  }[]
+  /** With the last value; null if it was never used. */
+  sequences: readonly { name: string; value: string | null }[]
+}
 
 interface ForeignKey {
   /** Quoted as an SQL identifier. */
@@ -27,7 +38,7 @@ async function addForeignKeys(client: ClientBase, foreignKeys: readonly ForeignK
   }
 }
 
-async function setSequences(client: ClientBase, { sequences }: Manifest): Promise<void> {
+async function setSequences(client: ClientBase, { sequences }: Contents): Promise<void> {
   const values = new Map(sequences.map(({ name, value }) => [name, value]))
   for (const { name, sequence } of await listSequences(client)) {
     const value = values.get(name)
@@ -37,8 +48,8 @@ async function setSequences(client: ClientBase, { sequences }: Manifest): Promis
 }
 
 /** Throws a StartError unless every table has exactly the backup's rows. */
-async function compareRows(client: ClientBase, tables: readonly Table[], manifest: Manifest): Promise<void> {
-  const expected = new Map(manifest.tables.map(table => [table.name, table]))
+async function compareRows(client: ClientBase, tables: readonly Table[], contents: Contents): Promise<void> {
+  const expected = new Map(contents.tables.map(table => [table.name, table]))
   for (const table of tables) {
     // The number of rows may be wrong in backups of earlier versions.
     const { sha256 } = await summarizeRows(client, table)
@@ -47,25 +58,36 @@ async function compareRows(client: ClientBase, tables: readonly Table[], manifes
   }
 }
 
+interface LoadOptions {
+  /** The file that `writeRows` wrote for a table. */
+  fileOf: (table: { name: string }) => string
+  /** Tables that keep their rows. */
+  except: readonly string[]
+}
+
 /**
  * Replaces the rows of all tables with those of an extracted backup, in the client's transaction. The tables must have
  * the structure of the backup's version. Only needs the privileges of their owner. Returns the backup's tables that
  * this database lacks. Throws a StartError if a row was not restored exactly.
  */
-export async function loadDatabase(client: ClientBase, manifest: Manifest, folder: string): Promise<string[]> {
-  const tables = await listTables(client)
+export async function loadDatabase(
+  client: ClientBase,
+  contents: Contents,
+  { fileOf, except }: LoadOptions,
+): Promise<string[]> {
+  const tables = await listTables(client, except)
   const names = tables.map(({ name }) => escapeIdentifier(name))
   // The backup contains the rows as the triggers left them.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   const foreignKeys = await dropForeignKeys(client)
   await client.query(`truncate ${names.join(', ')}`)
   const known = new Set(tables.map(({ name }) => name))
-  for (const table of manifest.tables) {
-    if (known.has(table.name)) await loadRows(client, table, join(folder, rowsFile(table)))
+  for (const table of contents.tables) {
+    if (known.has(table.name)) await loadRows(client, table, fileOf(table))
   }
-  await setSequences(client, manifest)
+  await setSequences(client, contents)
   await addForeignKeys(client, foreignKeys)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-  await compareRows(client, tables, manifest)
-  return manifest.tables.map(({ name }) => name).filter(name => !known.has(name))
+  await compareRows(client, tables, contents)
+  return contents.tables.map(({ name }) => name).filter(name => !known.has(name))
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder } from '#tests/support/test-folder.ts'
-import { fileKeeper } from './stored-files.ts'
+import { fileKeeper } from './kept-files.ts'
 
 test('a file keeper asks for another snapshot once for each missing file, and keeps files removed later', async () => {
   const folder = await testFolder()

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
 import { copyFile, link, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ClientBase } from 'pg'
-import type { Namespace } from '../files/file-store.ts'
-import type { StoredInBackup } from './manifest.ts'
-
-/** List the names of the files that rows refer to, by kind. */
-export type NamesOfFiles = Record<Namespace, (client: ClientBase) => Promise<string[]>>
 
 /** Keeps a file that may be removed, under another name. Returns whether it existed. */
 async function keep(file: string, as: string): Promise<boolean> {
@@ -58,8 +52,11 @@ export function fileKeeper(from: string, to: string): FileKeeper {
 }
 
 /** Hashes these files of a folder, one after the other. Throws if one is missing. */
-export async function describeFiles(names: readonly string[], folder: string): Promise<StoredInBackup[]> {
-  const files: StoredInBackup[] = []
+export async function describeFiles(
+  names: readonly string[],
+  folder: string,
+): Promise<{ name: string; sha256: string }[]> {
+  const files: { name: string; sha256: string }[] = []
   for (const name of names) {
     const sha256 = createHash('sha256')
       .update(await readFile(join(folder, name)))
