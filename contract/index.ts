@@ -76,6 +76,7 @@ export { formatMoney, isAmount, parseMoney, parsePercent, parseTotal, platformFe
 export { recordOf } from './record-of.ts'
 export * from './sorts.ts'
 export { tags } from './tags.ts'
+export * from './events.ts'
 export * from './vocabulary.ts'
 export type { Session, User } from './auth.ts'
 export type { ActiveSession, ReusedSession } from './account.ts'
@@ -88,12 +89,10 @@ export {
   channels,
   isOffered,
   pushKinds,
-  notificationKinds,
   notificationSettings,
   requiredOn,
   type Channel,
   type Notification,
-  type NotificationKind,
   type NotificationPreference,
 } from './notifications.ts'
 export { mailKinds, type MailKind, type MailState, type OpenedMail, type OutboxMail } from './mail.ts'

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { NewPassword } from './account.ts'
 import { Email } from './auth.ts'
 import { endpoint, Id, IdParams, Instant, Nullable, OneOf, pageQuery } from './endpoint.ts'
+import { notificationKinds } from './events.ts'
 import { Filter } from './lists.ts'
-import { notificationKinds } from './notifications.ts'
 import { languages } from './vocabulary.ts'
 
 /** Emails about the account itself, which are sent regardless of preferences. */

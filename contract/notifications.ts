@@ -1,34 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, PageQuery } from './endpoint.ts'
+import { notificationKinds, type NotificationKind } from './events.ts'
 import type { Role } from './vocabulary.ts'
-
-/** The kinds of notifications. `campaigns_published` is a daily digest, which names the latest campaign. */
-export const notificationKinds = [
-  'application_submitted',
-  'application_accepted',
-  'application_rejected',
-  'application_withdrawn',
-  'payment_submitted',
-  'payment_confirmed',
-  'payment_rejected',
-  'payment_reversed',
-  'payment_contested',
-  'claim_preferred',
-  'claim_dismissed',
-  'claim_released',
-  'refund_sent',
-  'withdrawal_requested',
-  'withdrawal_approved',
-  'withdrawal_rejected',
-  'balance_corrected',
-  'evidence_differed',
-  'chain_gap_found',
-  'cover_left_zero',
-  'message_sent',
-  'deadline_near',
-  'campaigns_published',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Describes an event as a code with parameters, which users see in their own language. */
 export const Notification = Type.Object({

@@ -268,79 +268,6 @@ export type UserAction = (typeof userActions)[number]
 export const socialNetworks = ['instagram', 'youtube', 'tiktok', 'twitter'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-/** The event types, each with the type of its subject. */
-export const eventSubjects = {
-  account_registered: 'user',
-  admin_created: 'user',
-  user_activated: 'user',
-  user_deactivated: 'user',
-  account_closed: 'user',
-  password_changed: 'user',
-  password_reset: 'user',
-  session_ended: 'user',
-  sessions_ended: 'user',
-  session_reused: 'user',
-  email_change_requested: 'user',
-  email_changed: 'user',
-  second_factor_turned_on: 'user',
-  second_factor_turned_off: 'user',
-  second_factor_reset: 'user',
-  recovery_codes_renewed: 'user',
-  recovery_code_used: 'user',
-  profile_changed: 'user',
-  picture_changed: 'user',
-  campaign_published: 'campaign',
-  campaign_deleted: 'campaign',
-  application_submitted: 'application',
-  application_accepted: 'application',
-  application_rejected: 'application',
-  application_withdrawn: 'application',
-  payment_submitted: 'payment',
-  payment_confirmed: 'payment',
-  payment_rejected: 'payment',
-  payment_replaced: 'payment',
-  payment_reversed: 'payment',
-  /** Another brand has reported its transaction ID. */
-  payment_contested: 'payment',
-  /** An admin has decided a claim to a transaction ID, or the payment that had it is gone. */
-  claim_preferred: 'application',
-  claim_dismissed: 'application',
-  claim_released: 'application',
-  refund_sent: 'refund',
-  refund_corrected: 'refund',
-  /** The wallet entry of its transfer arrived after it was sent. */
-  refund_transfer_linked: 'refund',
-  withdrawal_requested: 'withdrawal',
-  withdrawal_approved: 'withdrawal',
-  withdrawal_rejected: 'withdrawal',
-  withdrawal_transaction_recorded: 'withdrawal',
-  withdrawal_transfer_linked: 'withdrawal',
-  balance_corrected: 'correction',
-  settings_changed: 'settings',
-  deadline_near: 'campaign',
-  mail_opened: 'user',
-  /** A pending payment's evidence changed. */
-  evidence_graded: 'payment',
-  /** An entry arrived for a payment that was confirmed without one: it was linked, or it differs. */
-  evidence_linked: 'payment',
-  evidence_differed: 'payment',
-  wallet_entries_added: 'wallet_import',
-  wallet_import_ignored: 'wallet_import',
-  wallet_entry_ignored: 'wallet_entry',
-  wallet_entry_explained: 'wallet_entry',
-  wallet_entry_restored: 'wallet_entry',
-  wallet_entry_chosen: 'wallet_entry',
-  wallet_wording_accepted: 'wallet_entry',
-  wallet_wording_refused: 'wallet_entry',
-  /** Balances do not follow from each other, or the wallets and the ledger no longer agree. */
-  chain_gap_found: 'wallet_entry',
-  cover_left_zero: 'wallet_entry',
-  device_added: 'device',
-  device_revoked: 'device',
-} as const
-export type EventType = keyof typeof eventSubjects
-export const eventTypes = Object.keys(eventSubjects) as [EventType, ...EventType[]]
-
 /** The facts of events that are amounts: stored in poisha, and in taka in replies. */
 export const moneyFacts: ReadonlySet<string> = new Set([
   'amount',
@@ -350,21 +277,6 @@ export const moneyFacts: ReadonlySet<string> = new Set([
   'expected_fee',
   'platform_fee',
 ])
-
-export const subjectTypes = [
-  'user',
-  'campaign',
-  'application',
-  'payment',
-  'refund',
-  'withdrawal',
-  'correction',
-  'settings',
-  'wallet_import',
-  'wallet_entry',
-  'device',
-] as const
-export type SubjectType = (typeof subjectTypes)[number]
 
 /** The types of files in messages. Pictures are converted to WebP. */
 export const attachmentTypes = ['image/webp', 'application/pdf'] as const

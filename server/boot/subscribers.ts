@@ -1,5 +1,5 @@
-import type { Subscriber } from '#platform/events/subscriber.ts'
 import { monthFigures } from '#server/desk/dashboards/subscribers.ts'
+import type { Subscriber } from '#server/domain/index.ts'
 import { notifications } from '#server/notify/inbox/index.ts'
 import { liveHints } from '#server/notify/live/index.ts'
 import { mails } from '#server/notify/mail/index.ts'

@@ -9,3 +9,15 @@ export { sealedColumns } from './sealed-columns.ts'
 export { campaignsTitled, peopleNamed, searched, titleOrBrandContains } from './search.ts'
 export { platformFeeBasisPoints } from './settings.ts'
 export { namesOfFiles } from './stored-files.ts'
+export { revokeDevicesOf } from './devices.ts'
+export { emit, emitAll, emitWith, eventOf, type EventValues } from './events/emit.ts'
+export { ownParty, partiesOf, partyColumns, type SubjectType } from './events/subjects.ts'
+export {
+  eventTypes,
+  subjectOf,
+  type EventType,
+  type NewEvent,
+  type PartyOf,
+  type StoredEvent,
+  type Subscriber,
+} from './events/types.ts'

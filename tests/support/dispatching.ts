@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, Pool, type ClientConfig } from 'pg'
 import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { emit } from '#platform/events/emit.ts'
 import type { Subscriber } from '#platform/events/subscriber.ts'
+import { emit } from '#server/domain/index.ts'
 import { connectAs, testDatabaseUrl } from './database.ts'
 
 /** Emits an event that only the `recorder` handles. */

@@ -10,10 +10,10 @@ import type {
   ReversalKind,
 } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { insertAdmin, insertUser } from '#server/accounts/auth/commands.ts'
 import { startSession } from '#server/accounts/auth/login.ts'
+import { emit } from '#server/domain/index.ts'
 import type { TestApp } from './app.ts'
 import { callerOf, type Person, type Send } from './client.ts'
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Transact } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { mediaPath } from '#platform/files/media.ts'
 import type { Member } from '#platform/security/actor.ts'
-import { holdSelf } from '#server/domain/index.ts'
+import { emit, holdSelf } from '#server/domain/index.ts'
 import { replacePicture } from './commands.ts'
 import { squarePicture } from './square-picture.ts'
 

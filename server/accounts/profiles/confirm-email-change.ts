@@ -1,7 +1,7 @@
 import type { Transact } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { deleteSessions } from '#server/accounts/sessions/index.ts'
+import { emit } from '#server/domain/index.ts'
 import { redeemLink } from '#server/notify/mail/index.ts'
 import { replaceEmail } from './change-email.ts'
 import { pendingEmailOf } from './queries.ts'

@@ -3,11 +3,10 @@ import { endpoints } from '#contract/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
 import { compileValidator, validationRefusal } from '#platform/http/validation.ts'
 import { namedUser } from '#server/accounts/auth/index.ts'
 import { deleteSessions } from '#server/accounts/sessions/index.ts'
-import { holdUser } from '#server/domain/index.ts'
+import { emit, holdUser } from '#server/domain/index.ts'
 import { replaceEmail } from './change-email.ts'
 
 const validate = compileValidator({ schema: Type.Pick(endpoints['POST /register/'].body, ['email']) })

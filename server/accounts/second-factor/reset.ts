@@ -1,9 +1,8 @@
 import type { Transact } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
 import { forgetGuesses } from '#platform/security/account-guesses.ts'
 import { system } from '#platform/security/resource.ts'
 import { deleteSessions } from '#server/accounts/sessions/index.ts'
-import { hold, holdUser } from '#server/domain/index.ts'
+import { emit, hold, holdUser } from '#server/domain/index.ts'
 import { deleteFactor } from './commands.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { Transact } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hold, holdSelf } from '#server/domain/index.ts'
+import { emit, hold, holdSelf } from '#server/domain/index.ts'
 import { deleteOwnSession, deleteSession, deleteSessions } from './commands.ts'
 
 /** Ends the session of the request and thereby invalidates its access tokens. */

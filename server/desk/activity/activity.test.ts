@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ActivityEntry, Query } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
+import { emit } from '#server/domain/index.ts'
 import { correctBalance } from '#server/money/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
-import { eventSubjects, type ActivityEntry, type EventType, type SubjectType } from '#contract/index.ts'
+import type { ActivityEntry, EventType, SubjectType } from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db } from '#platform/database/db.ts'
 import { filteredRows, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { peopleNamed } from '#server/domain/index.ts'
+import { peopleNamed, subjectOf } from '#server/domain/index.ts'
 
 export type Facts = ActivityEntry['details']
 
@@ -93,7 +93,7 @@ export async function activityPage(db: Db, page: Page, filters: ActivityFilters 
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   const { person, kind, subject_type } = filters
   // All events would be read to find none.
-  if (kind && subject_type && eventSubjects[kind] !== subject_type) return []
+  if (kind && subject_type && subjectOf(kind) !== subject_type) return []
   const onlyPerson = person !== undefined && Object.keys(filters).length === 1
   const selection = {
     // A kind has one type of subject.

@@ -1,4 +1,4 @@
-import type { Subscriber } from '#platform/events/subscriber.ts'
+import type { Subscriber } from '#server/domain/index.ts'
 import { addToMonths } from './commands.ts'
 
 /** Maintains the monthly figures, which only the charts use. */

@@ -1,9 +1,8 @@
 import { parseMoney, type Application, type ApplicationInput } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
-import { emitWith } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hold } from '#server/domain/index.ts'
+import { emitWith, hold } from '#server/domain/index.ts'
 import { insertApplication } from './commands.ts'
 import { presentApplication } from './presenter.ts'
 

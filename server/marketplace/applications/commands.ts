@@ -3,9 +3,8 @@ import { limits, type Poisha } from '#contract/index.ts'
 import type { Applications } from '#database/tables.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { eventOf, type EventValues } from '#platform/events/emit.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#server/domain/index.ts'
+import { eventOf, type EventValues, type Held } from '#server/domain/index.ts'
 import { applications, type ApplicationRow } from './queries.ts'
 
 /** Freezes the expected fee, or else the campaign's budget, as the amount due, and returns it in poisha. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/db.ts'
-import { emitAll } from '#platform/events/emit.ts'
+import { emitAll } from '#server/domain/index.ts'
 import { rejectPendingApplications, type PendingApplications } from './commands.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Tx } from '#platform/database/db.ts'
-import { emitAll } from '#platform/events/emit.ts'
-import type { Held } from '#server/domain/index.ts'
+import { emitAll, type Held } from '#server/domain/index.ts'
 import { closeAll } from './commands.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { eventOf, type EventValues } from '#platform/events/emit.ts'
 import type { Actor, Member } from '#platform/security/actor.ts'
-import type { Held } from '#server/domain/index.ts'
+import { eventOf, type EventValues, type Held } from '#server/domain/index.ts'
 import { messages, type MessageRow } from './queries.ts'
 
 type HeldConversation = Held<'conversation', 'party'>

@@ -1,7 +1,7 @@
 import type { Rejection } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { emit } from '#platform/events/emit.ts'
 import type { Actor } from '#platform/security/actor.ts'
+import { emit } from '#server/domain/index.ts'
 import { writeRejection, type Rejectable } from './commands.ts'
 
 /** Rejects a pending application, payment or withdrawal and emits the event. */

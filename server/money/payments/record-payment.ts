@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
-import { emit } from '#platform/events/emit.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hold, type Held } from '#server/domain/index.ts'
+import { emit, type Held, hold } from '#server/domain/index.ts'
 import { gradeNewPayment, regradeTransactions } from '#server/wallets/index.ts'
 import { releaseClaims } from './claims/end-claims.ts'
 import { insertPayment, replace } from './commands.ts'

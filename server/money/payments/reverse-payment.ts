@@ -1,12 +1,11 @@
 import type { AdminPayment, Body, Poisha } from '#contract/index.ts'
 import { visibleText } from '#contract/text.ts'
 import type { Transact } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
-import { hold } from '#server/domain/index.ts'
+import { emit, hold } from '#server/domain/index.ts'
 import { reverse } from '#server/money/ledger/index.ts'
 import {
   holdLinkedEntry,

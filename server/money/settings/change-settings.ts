@@ -1,8 +1,8 @@
 import { parsePercent, type Body, type Settings } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
+import { emit } from '#server/domain/index.ts'
 import { lockPlatformFee, writePlatformFee } from './commands.ts'
 import { presentSettings } from './presenter.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
-import { emitAll } from '#platform/events/emit.ts'
 import { sendHints } from '#platform/live/hints.ts'
+import { emitAll } from '#server/domain/index.ts'
 import { chooseNearDeadlines, notifyOfDigest } from './commands.ts'
 import { ofNotifications } from './hints.ts'
 import { digestsOfDayBefore } from './queries.ts'

@@ -11,8 +11,7 @@ import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import type { StoredEvent } from '#platform/events/event-types.ts'
-import { campaignIsOpen } from '#server/domain/index.ts'
+import { campaignIsOpen, type StoredEvent } from '#server/domain/index.ts'
 
 export interface NotificationRow {
   id: number

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '#platform/events/event-types.ts'
+import type { StoredEvent } from '#server/domain/index.ts'
 
 /**
  * Splits the ids of events into those of messages and all others. A person's messages are

@@ -1,7 +1,6 @@
 import { notificationKinds, type NotificationKind } from '#contract/index.ts'
-import type { EventType } from '#platform/events/event-types.ts'
-import type { Subscriber } from '#platform/events/subscriber.ts'
 import { sendHints } from '#platform/live/hints.ts'
+import type { EventType, Subscriber } from '#server/domain/index.ts'
 import { dropUndone, notify, notifyOfMessages } from './commands.ts'
 import { ofNotifications } from './hints.ts'
 import { splitMessages } from './split-messages.ts'

@@ -1,7 +1,6 @@
 import type { HintKind } from '#contract/index.ts'
-import { subjectTypes, type EventType, type StoredEvent } from '#platform/events/event-types.ts'
-import type { Subscriber } from '#platform/events/subscriber.ts'
 import { sendHints, type AddressedHint } from '#platform/live/hints.ts'
+import { eventTypes, type StoredEvent, type Subscriber } from '#server/domain/index.ts'
 
 /** The kind of hint for each type of subject, and whether admins receive it. */
 const hints: Record<StoredEvent['subject_type'], { kind: HintKind; admins: boolean }> = {
@@ -40,6 +39,6 @@ function hintsOf(event: StoredEvent): AddressedHint[] {
 /** Sends a hint of each event to the people it concerns, so that their open pages can reload. */
 export const liveHints: Subscriber = {
   name: 'live_hints',
-  types: Object.keys(subjectTypes) as EventType[],
+  types: eventTypes,
   handle: (tx, events) => sendHints(tx, events.flatMap(hintsOf)),
 }

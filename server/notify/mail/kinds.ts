@@ -1,6 +1,6 @@
 import { requiredOn, type MailKind, type NotificationKind } from '#contract/index.ts'
 import { accountMailKinds } from '#contract/mail.ts'
-import type { EventType } from '#platform/events/event-types.ts'
+import type { EventType } from '#server/domain/index.ts'
 
 export type AccountMailKind = (typeof accountMailKinds)[number]
 

@@ -1,5 +1,4 @@
-import type { EventType } from '#platform/events/event-types.ts'
-import type { Subscriber } from '#platform/events/subscriber.ts'
+import type { EventType, Subscriber } from '#server/domain/index.ts'
 import { notifiedEvents } from '#server/notify/inbox/index.ts'
 import { queueDigests, queueLinksOf, queueMailsOf } from './commands.ts'
 import { accountEvents } from './kinds.ts'

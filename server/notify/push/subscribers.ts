@@ -1,6 +1,5 @@
 import { pushKinds } from '#contract/index.ts'
-import type { EventType } from '#platform/events/event-types.ts'
-import type { Subscriber } from '#platform/events/subscriber.ts'
+import type { EventType, Subscriber } from '#server/domain/index.ts'
 import { queuePushes } from './commands.ts'
 
 export const pushes: Subscriber = {

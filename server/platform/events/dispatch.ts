@@ -54,8 +54,7 @@ async function eventsAfter(
   { condition, order, limit }: { condition: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number },
 ): Promise<QueuedEvent[]> {
   const { rows } = await sql<QueuedEvent>`
-    select id, type, actor_id, subject_type, subject_id, brand_id, influencer_id, campaign_id, application_id, transaction_id
-    from events
+    select * from events
     where (transaction_id, id) > (${place.transaction_id}::xid8, ${place.event_id}::bigint)
       and id > ${place.restored_event_id}::bigint and ${condition}
     order by ${order} limit ${limit}`.execute(tx)

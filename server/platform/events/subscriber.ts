@@ -1,14 +1,14 @@
 import type { Tx } from '../database/db.ts'
-import type { EventType, StoredEvent } from './event-types.ts'
+import type { StoredEvent } from './event-types.ts'
 
 /** A feature's reaction to events of other features. */
-export interface Subscriber {
+export interface Subscriber<Event extends StoredEvent = StoredEvent> {
   /** Identifies its position in the database. A migration renames it, or deletes it along with the subscriber. */
   name: string
-  types: readonly EventType[]
+  types: readonly Event['type'][]
   /**
    * Handles events in order, in the transaction that marks them as dispatched. A rollback delivers them again, so
    * effects outside the database (mail, files) must not happen here.
    */
-  handle(tx: Tx, events: readonly StoredEvent[]): Promise<void>
+  handle(tx: Tx, events: readonly Event[]): Promise<void>
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { isWithin } from '../database/recent.ts'
-import { emit } from '../events/emit.ts'
 import { refuse } from '../http/errors.ts'
 
 /** A phone that forwards a wallet's messages. */
@@ -48,11 +47,8 @@ export async function recordDeviceUse(db: Pick<Db, 'updateTable'>, { id }: Devic
     .execute()
 }
 
-/**
- * Revokes the keys that a user has created, since they act on nobody's behalf but theirs, with an event for each. For
- * when the user is deactivated or the password has been lost. `actorId` is null when the server itself does it.
- */
-export async function revokeDevicesOf(tx: Tx, user: { id: number }, actorId: number | null): Promise<void> {
+/** Revokes the keys that a user has created. Returns the ids of their devices. */
+export async function revokeKeysOf(tx: Tx, user: { id: number }): Promise<number[]> {
   const revoked = await tx
     .updateTable('devices')
     .set({ revoked_at: sql<string>`now()` })
@@ -60,5 +56,5 @@ export async function revokeDevicesOf(tx: Tx, user: { id: number }, actorId: num
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute()
-  for (const { id } of revoked) await emit(tx, { type: 'device_revoked', actorId, subjectId: id })
+  return revoked.map(({ id }) => id)
 }

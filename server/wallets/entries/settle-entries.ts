@@ -1,6 +1,6 @@
 import type { PaymentMethod, Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { emit } from '#platform/events/emit.ts'
+import { emit } from '#server/domain/index.ts'
 import { emitCoverDifference } from '../balances/accounts/emit-cover-difference.ts'
 import type { StoredLink } from '../balances/chain/queries.ts'
 import { updateChain, type ChainChange, type TimeRange } from '../balances/chain/update-chain.ts'

@@ -1,7 +1,7 @@
 import type { EvidenceGrade } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
-import { emitAll } from '#platform/events/emit.ts'
+import { emitAll } from '#server/domain/index.ts'
 import { changingWalletsPatiently } from '../lock.ts'
 import { linkEntries, markNotified, storeGrades } from './commands.ts'
 import { gradeEvidence } from './policy.ts'

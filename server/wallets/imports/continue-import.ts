@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
+import { emit } from '#server/domain/index.ts'
 import { emitCoverDifference } from '../balances/accounts/emit-cover-difference.ts'
 import { storeReadings } from '../entries/add-entries.ts'
 import { Classifier, type ClassifiedReading } from '../entries/classify-readings.ts'

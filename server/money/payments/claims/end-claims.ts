@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
-import { emit } from '#platform/events/emit.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#server/domain/index.ts'
+import { emit, type Held } from '#server/domain/index.ts'
 import { regradeTransactions } from '#server/wallets/index.ts'
 import { endAllOf, endReleased } from './commands.ts'
 

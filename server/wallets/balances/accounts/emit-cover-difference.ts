@@ -1,6 +1,6 @@
 import type { Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { emit } from '#platform/events/emit.ts'
+import { emit } from '#server/domain/index.ts'
 import { remainder } from './queries.ts'
 
 /** Notifies admins that the wallets and the ledger no longer agree, with the entry that revealed it. */

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { emitAll } from '#platform/events/emit.ts'
+import { emitAll } from '#server/domain/index.ts'
 import { linkPayouts } from './commands.ts'
 
 /** Links payouts to the entries of their transfers that have changed, so that open pages show it. The wallets must be locked. */

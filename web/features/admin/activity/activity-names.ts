@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { EventType, SubjectType } from '#contract/events.ts'
 import type { ProfileInput } from '#contract/index.ts'
-import type { EventType, SubjectType } from '#contract/vocabulary.ts'
 
 export const kindNames: Record<EventType, MessageDescriptor> = {
   account_registered: msg`Account registered`,

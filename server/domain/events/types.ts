@@ -1,0 +1,57 @@
+import type { EventType as AuditedEvent } from '#contract/index.ts'
+import type { StoredEvent as PlatformEvent } from '#platform/events/event-types.ts'
+import type { Subscriber as PlatformSubscriber } from '#platform/events/subscriber.ts'
+import { accountsEvents } from './accounts.ts'
+import type { Declared } from './event.ts'
+import { marketplaceEvents } from './marketplace.ts'
+import { moneyEvents } from './money.ts'
+import type { partiesOf, Parties, SubjectType } from './subjects.ts'
+import { walletsEvents } from './wallets.ts'
+
+/** All types of events: those of the activity log, and messages. */
+const declared = {
+  ...accountsEvents,
+  ...marketplaceEvents,
+  ...moneyEvents,
+  ...walletsEvents,
+} satisfies Record<AuditedEvent | 'message_sent', Declared<SubjectType, object>>
+
+type Declarations = typeof declared
+export type EventType = keyof Declarations
+export const eventTypes = Object.keys(declared) as EventType[]
+
+/** The type of an event's subject. */
+export const subjectOf = (type: EventType): SubjectType => declared[type].subject
+
+/** The columns of the parties that an event of this type has. */
+export type PartyOf<Type extends EventType> = (typeof partiesOf)[Declarations[Type]['subject']][number]
+
+/** The parties of an event, such as its row. Only those of its type of subject are stored. */
+type PartiesOf<Type extends EventType> = [PartyOf<Type>] extends [never]
+  ? { parties?: undefined }
+  : { parties: Readonly<Record<PartyOf<Type>, number>> }
+
+/** An event as a use case emits it. */
+export type NewEvent = {
+  [Type in EventType]: {
+    type: Type
+    /** Null for the server itself. */
+    actorId: number | null
+    subjectId: number
+  } & PartiesOf<Type> &
+    NonNullable<Declarations[Type]['data']>
+}[EventType]
+
+type WithoutSubject<Event> = Event extends unknown ? Omit<Event, 'subjectId'> : never
+
+/** The event of a row inserted by the same statement, whose id is not known yet. */
+export type EventOfNewRow = WithoutSubject<NewEvent>
+
+/** An event as stored and as subscribers receive it. */
+export interface StoredEvent extends PlatformEvent, Readonly<Parties> {
+  readonly type: EventType
+  readonly subject_type: SubjectType
+}
+
+/** A feature's reaction to events of other features. */
+export type Subscriber = PlatformSubscriber<StoredEvent>
