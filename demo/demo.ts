@@ -15,7 +15,7 @@ import { apply, decideApplication } from '#server/marketplace/applications/index
 import { createCampaign, deleteCampaign } from '#server/marketplace/campaigns/index.ts'
 import { sendMessage } from '#server/marketplace/messages/index.ts'
 import { decidePayment, reversePayment, submitPayment } from '#server/money/payments/index.ts'
-import { decideWithdrawal, requestWithdrawal } from '#server/money/payouts/withdrawals/index.ts'
+import { decideWithdrawal, requestWithdrawal } from '#server/money/payouts/index.ts'
 import { pasteMessages } from '#server/wallets/index.ts'
 import { activateDemo, activeDemoEmails, deactivateDemo, markDemoAccounts, markUnmarkedDemo } from './accounts.ts'
 import { openClock } from './clock.ts'

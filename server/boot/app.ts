@@ -43,8 +43,7 @@ import { campaignRoutes } from '#server/marketplace/campaigns/routes.ts'
 import { influencerRoutes } from '#server/marketplace/influencers/routes.ts'
 import { messageRoutes } from '#server/marketplace/messages/routes.ts'
 import { paymentRoutes } from '#server/money/payments/routes.ts'
-import { refundRoutes } from '#server/money/payouts/refunds/routes.ts'
-import { withdrawalRoutes } from '#server/money/payouts/withdrawals/routes.ts'
+import { payoutRoutes } from '#server/money/payouts/routes.ts'
 import { settingsRoutes } from '#server/money/settings/routes.ts'
 import { statementRoutes } from '#server/money/statements/routes.ts'
 import { notificationRoutes } from '#server/notify/inbox/routes.ts'
@@ -82,8 +81,7 @@ const features = [
   campaignRoutes,
   applicationRoutes,
   paymentRoutes,
-  refundRoutes,
-  withdrawalRoutes,
+  payoutRoutes,
   statementRoutes,
   walletEntryRoutes,
   profileRoutes,

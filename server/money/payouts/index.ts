@@ -1,1 +1,2 @@
-export { recordTransactionId } from './record-transaction-id.ts'
+export { decideWithdrawal } from './withdrawals/decide-withdrawal.ts'
+export { requestWithdrawal } from './withdrawals/request-withdrawal.ts'

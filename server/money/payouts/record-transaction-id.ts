@@ -10,8 +10,10 @@ import { changingWallets, replaceTransfer, storedTransactionId } from '#server/w
 import { setTransactionId } from './commands.ts'
 import { payouts } from './kinds.ts'
 import { checkRecording } from './policy.ts'
-import { presentAdminRefund, refundById } from './refunds/index.ts'
-import { adminWithdrawalById, presentAdminWithdrawal } from './withdrawals/index.ts'
+import { presentAdminRefund } from './refunds/presenter.ts'
+import { refundById } from './refunds/queries.ts'
+import { presentAdminWithdrawal } from './withdrawals/presenter.ts'
+import { adminWithdrawalById } from './withdrawals/queries.ts'
 
 interface Replies extends Record<PayoutKind, unknown> {
   withdrawal: AdminWithdrawal

@@ -6,6 +6,7 @@ import { filteredPage, newestFirst, waitingFirst, type Conditions, type Filters 
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { payingKinds } from '#server/wallets/index.ts'
+import { isUnseen, transferredAt } from '../queries.ts'
 
 export interface RefundRow {
   id: number
@@ -53,11 +54,7 @@ const refunds = (db: Kysely<DB>) =>
       'refunds.sent_at',
     ])
     .select(eb => [
-      eb
-        .selectFrom('wallet_entries')
-        .whereRef('wallet_entries.id', '=', 'refunds.entry_id')
-        .select('occurred_at')
-        .as('transferred_at'),
+      transferredAt('refund'),
       eb.ref('refunds.status').$castTo<RefundStatus>().as('status'),
       eb.ref('reversals.kind').$castTo<ReversalKind>().as('reversal_kind'),
       eb
@@ -91,7 +88,7 @@ export type RefundFilters = Filters<'GET /admin/refunds/'>
 
 const conditions: Conditions<RefundFilters> = {
   status: status => sql`refunds.status = ${status}`,
-  transfer: () => sql`refunds.status = 'sent' and refunds.entry_id is null`,
+  transfer: () => isUnseen('refund'),
 }
 
 /** Returns up to `limit + 1` refunds of all brands, newest first by default. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type SqlBool } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
 import type { PaymentMethod, Poisha, WithdrawalStatus } from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
@@ -15,6 +15,7 @@ import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { peopleNamed, searched } from '#server/domain/index.ts'
 import { decisionColumns, type DecisionRow } from '#server/money/decisions/index.ts'
+import { isUnseen, transferredAt } from '../queries.ts'
 
 export interface WithdrawalRow extends DecisionRow {
   id: number
@@ -55,13 +56,7 @@ const withdrawals = (db: Kysely<DB>) =>
       'withdrawals.created_at',
       'withdrawals.transaction_id',
     ])
-    .select(eb =>
-      eb
-        .selectFrom('wallet_entries')
-        .whereRef('wallet_entries.id', '=', 'withdrawals.entry_id')
-        .select('occurred_at')
-        .as('transferred_at'),
-    )
+    .select(transferredAt('withdrawal'))
     .select(decisionColumns('withdrawals'))
 
 const adminWithdrawals = (db: Kysely<DB>) =>
@@ -124,11 +119,9 @@ export const withdrawalsOf = (db: Db, influencerId: number, page: Page): Promise
 
 export type WithdrawalFilters = Filters<'GET /admin/withdrawals/'>
 
-const isUnseen = sql<SqlBool>`withdrawals.status = 'approved' and withdrawals.entry_id is null`
-
 const conditions: Conditions<WithdrawalFilters> = {
   status: status => sql`withdrawals.status = ${status}`,
-  transfer: () => isUnseen,
+  transfer: () => isUnseen('withdrawal'),
   search: text => [
     { column: searched.withdrawalNumber, text: storedForm(text) },
     { column: 'withdrawals.influencer_id', ids: peopleNamed(text) },
@@ -142,7 +135,7 @@ const conditions: Conditions<WithdrawalFilters> = {
 /** Whether a search is among few withdrawals, because the wallets have shown all others. */
 async function isAmongFew(db: Db, { transfer, search }: WithdrawalFilters): Promise<boolean> {
   if (search === undefined || transfer === undefined) return false
-  return isFew(db.selectFrom('withdrawals').select('id').where(isUnseen))
+  return isFew(db.selectFrom('withdrawals').select('id').where(isUnseen('withdrawal')))
 }
 
 /** Returns up to `limit + 1` withdrawals of all influencers, newest first by default. */

@@ -7,10 +7,10 @@ import { useOfTransactionId } from './queries.ts'
 
 /**
  * Awaits a call that gives a payout a transaction ID. If the call is refused with `transaction_id_used`, adds what has
- * the ID. That is only read now, when the call's locks are released.
+ * the ID. That is only read now, when the call's locks are released and its transaction has authorized the caller.
  */
 export async function namingUse<T>(
-  db: Db,
+  authorized: () => Promise<Db>,
   payout: Pick<LinkedPayout, 'kind' | 'id'>,
   transactionId: string,
   call: Promise<T>,
@@ -20,7 +20,7 @@ export async function namingUse<T>(
   } catch (error) {
     if (refusalFor(error)?.code !== 'transaction_id_used') throw error
     const stored = storedTransactionId(transactionId)
-    const use = await useOfTransactionId(db, payout, stored)
+    const use = await useOfTransactionId(await authorized(), payout, stored)
     // Freed in the meantime.
     if (!use) throw error
     const { kind, id, username } = use

@@ -1,2 +1,0 @@
-export { presentAdminRefund } from './presenter.ts'
-export { refundById } from './queries.ts'
