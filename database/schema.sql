@@ -454,8 +454,7 @@ CREATE OR REPLACE FUNCTION is_id_of_sent_money(its_method payment_method, its_id
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (select from refunds where payment_method = its_method and transaction_id = its_id)
-    or exists (select from withdrawals where payment_method = its_method and transaction_id = its_id)
+  select exists (select from payouts where payment_method = its_method and transaction_id = its_id)
 $function$
 ;
 
@@ -465,8 +464,7 @@ CREATE OR REPLACE FUNCTION is_linked_entry(its_id bigint)
  STABLE
 AS $function$
   select exists (select from wallet_links where entry_id = its_id)
-    or exists (select from withdrawals where entry_id = its_id)
-    or exists (select from refunds where entry_id = its_id)
+    or exists (select from payouts where entry_id = its_id)
 $function$
 ;
 
@@ -953,16 +951,20 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION refunds_guard()
+CREATE OR REPLACE FUNCTION payouts_guard()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  changeable text[] := '{transaction_id,entry_id}';
 begin
-  if (old.status <> 'due' and to_jsonb(new) - 'transaction_id' - 'entry_id' <> to_jsonb(old) - 'transaction_id' - 'entry_id')
-    or (new.payment_id, new.brand_id, new.amount, new.payment_method)
-      is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
+  if old.status::text = tg_argv[0] then
+    changeable := changeable || tg_argv[1:];
+  end if;
+  if to_jsonb(new) - changeable <> to_jsonb(old) - changeable
+    or (old.transaction_id is not null and new.transaction_id is null)
   then
-    raise exception 'refund % has been sent, or the changed column is immutable', old.id
+    raise exception 'payout % in % has been decided, or the changed column is immutable', old.id, tg_table_name
       using errcode = 'restrict_violation';
   end if;
   return new;
@@ -1282,23 +1284,6 @@ begin
     where (s.account, s.state, s.direction) = (c.account, c.state, c.direction);
   end if;
   return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION withdrawals_guard()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if (old.status <> 'pending' and to_jsonb(new) - 'transaction_id' - 'entry_id' <> to_jsonb(old) - 'transaction_id' - 'entry_id')
-    or (old.transaction_id is not null and new.transaction_id is null)
-    or (new.influencer_id, new.amount, new.payment_method, new.phone_number)
-      is distinct from (old.influencer_id, old.amount, old.payment_method, old.phone_number)
-  then
-    raise exception 'withdrawal % has been decided, or the changed column is immutable', old.id
-      using errcode = 'restrict_violation';
-  end if;
-  return new;
 end $function$
 ;
 
@@ -2755,6 +2740,7 @@ UNION ALL
 CREATE VIEW payouts AS
  SELECT 'withdrawal'::text AS kind,
     withdrawals.id,
+    withdrawals.influencer_id AS owner_id,
     withdrawals.payment_method,
     withdrawals.amount,
     withdrawals.transaction_id,
@@ -2766,6 +2752,7 @@ CREATE VIEW payouts AS
 UNION ALL
  SELECT 'refund'::text AS kind,
     r.id,
+    r.brand_id AS owner_id,
     r.payment_method,
     r.amount,
     r.transaction_id,
@@ -3392,7 +3379,7 @@ CREATE TRIGGER payments_not_sent BEFORE INSERT ON payments FOR EACH ROW EXECUTE 
 CREATE TRIGGER payments_start_pending BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.status <> 'pending'::payment_status)) EXECUTE FUNCTION forbid_decided();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('refund');
 CREATE TRIGGER refunds_after_update AFTER UPDATE ON refunds REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payouts_after_update('refund', 'sent');
-CREATE TRIGGER refunds_guard BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
+CREATE TRIGGER refunds_guard BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION payouts_guard('due', 'status', 'sent_at', 'sent_by');
 CREATE TRIGGER refunds_have_new_id BEFORE UPDATE OF transaction_id ON refunds FOR EACH ROW WHEN ((new.transaction_id IS DISTINCT FROM old.transaction_id)) EXECUTE FUNCTION sent_money_has_new_id();
 CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON reversals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('reversal');
@@ -3415,7 +3402,7 @@ CREATE TRIGGER wallet_links_append_only BEFORE UPDATE OR TRUNCATE ON wallet_link
 CREATE TRIGGER wallet_links_guard BEFORE DELETE ON wallet_links FOR EACH ROW EXECUTE FUNCTION wallet_links_guard();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('withdrawal');
 CREATE TRIGGER withdrawals_after_update AFTER UPDATE ON withdrawals REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payouts_after_update('withdrawal', 'approved');
-CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
+CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION payouts_guard('pending', 'status', 'decided_at', 'decided_by', 'reject_reason', 'reject_note');
 CREATE TRIGGER withdrawals_have_new_id BEFORE UPDATE OF transaction_id ON withdrawals FOR EACH ROW WHEN ((new.transaction_id IS DISTINCT FROM old.transaction_id)) EXECUTE FUNCTION sent_money_has_new_id();
 CREATE TRIGGER withdrawals_kept BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER withdrawals_start_pending BEFORE INSERT ON withdrawals FOR EACH ROW WHEN ((new.status <> 'pending'::withdrawal_status)) EXECUTE FUNCTION forbid_decided();

@@ -548,6 +548,7 @@ export interface Payouts {
   entry_id: number | null;
   id: number | null;
   kind: string | null;
+  owner_id: number | null;
   payment_method: PaymentMethod | null;
   phone_number: string | null;
   since: string | null;

@@ -52,11 +52,19 @@ create or replace trigger payments_start_pending before insert on payments
   for each row when (new.status <> 'pending') execute function forbid_decided();
 create or replace trigger payments_kept before delete on payments for each row execute function forbid_change();
 
--- Whether money was sent under this transaction ID: a refund or a withdrawal.
+-- The money that was sent: to whom and which number, if that is known, and since when it can have been sent.
+create view payouts as
+  select 'withdrawal' as kind, id, influencer_id as owner_id, payment_method, amount, transaction_id, entry_id, phone_number,
+    created_at as since
+    from withdrawals where status = 'approved'
+  union all
+  select 'refund', r.id, r.brand_id, r.payment_method, r.amount, r.transaction_id, r.entry_id, null, p.created_at
+    from refunds r join payments p on p.id = r.payment_id where r.status = 'sent';
+
+-- Whether money was sent under this transaction ID.
 create or replace function is_id_of_sent_money(its_method payment_method, its_id text) returns boolean
 language sql stable as $$
-  select exists (select from refunds where payment_method = its_method and transaction_id = its_id)
-    or exists (select from withdrawals where payment_method = its_method and transaction_id = its_id)
+  select exists (select from payouts where payment_method = its_method and transaction_id = its_id)
 $$;
 
 -- Whether money came under this transaction ID, as a payment that stands or as an entry of the wallet.
@@ -97,21 +105,26 @@ begin
   return new;
 end $$;
 
--- Decisions are final, and the request is immutable. The transaction ID of an approved withdrawal can be recorded later
--- and corrected, but not removed, and the wallet entry of its transfer can change.
-create or replace function withdrawals_guard() returns trigger language plpgsql as $$
+-- A payout is decided once, and what is to be sent never changes. Afterwards its transaction ID can be recorded and
+-- corrected, but not removed, and the wallet entry of its transfer can change. The trigger's arguments are the status of
+-- those that are not decided, and the columns that a decision sets.
+create or replace function payouts_guard() returns trigger language plpgsql as $$
+declare
+  changeable text[] := '{transaction_id,entry_id}';
 begin
-  if (old.status <> 'pending' and to_jsonb(new) - 'transaction_id' - 'entry_id' <> to_jsonb(old) - 'transaction_id' - 'entry_id')
+  if old.status::text = tg_argv[0] then
+    changeable := changeable || tg_argv[1:];
+  end if;
+  if to_jsonb(new) - changeable <> to_jsonb(old) - changeable
     or (old.transaction_id is not null and new.transaction_id is null)
-    or (new.influencer_id, new.amount, new.payment_method, new.phone_number)
-      is distinct from (old.influencer_id, old.amount, old.payment_method, old.phone_number)
   then
-    raise exception 'withdrawal % has been decided, or the changed column is immutable', old.id
+    raise exception 'payout % in % has been decided, or the changed column is immutable', old.id, tg_table_name
       using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
-create or replace trigger withdrawals_guard before update on withdrawals for each row execute function withdrawals_guard();
+create or replace trigger withdrawals_guard before update on withdrawals for each row
+  execute function payouts_guard('pending', 'status', 'decided_at', 'decided_by', 'reject_reason', 'reject_note');
 create or replace trigger withdrawals_have_new_id before update of transaction_id on withdrawals
   for each row when (new.transaction_id is distinct from old.transaction_id) execute function sent_money_has_new_id();
 create or replace trigger withdrawals_start_pending before insert on withdrawals
@@ -147,20 +160,10 @@ end $$;
 create or replace trigger reversals_after_insert after insert on reversals
   for each row execute function reversals_after_insert();
 
--- A refund is sent once, and nothing else about it changes, except that a wrong transaction ID is corrected and that the
--- wallet entry of its transfer can change.
-create or replace function refunds_guard() returns trigger language plpgsql as $$
-begin
-  if (old.status <> 'due' and to_jsonb(new) - 'transaction_id' - 'entry_id' <> to_jsonb(old) - 'transaction_id' - 'entry_id')
-    or (new.payment_id, new.brand_id, new.amount, new.payment_method)
-      is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
-  then
-    raise exception 'refund % has been sent, or the changed column is immutable', old.id
-      using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create or replace trigger refunds_guard before update on refunds for each row execute function refunds_guard();
+create or replace trigger refunds_guard before update on refunds for each row
+  execute function payouts_guard('due', 'status', 'sent_at', 'sent_by');
 create or replace trigger refunds_have_new_id before update of transaction_id on refunds
   for each row when (new.transaction_id is distinct from old.transaction_id) execute function sent_money_has_new_id();
 create or replace trigger refunds_kept before delete on refunds for each row execute function forbid_change();
+
+select grant_to_application('select', 'payouts');

@@ -16,11 +16,10 @@ begin
   perform set_config('lock_timeout', usual, true);
 end $$;
 
--- Whether a payment, a withdrawal or a refund is linked to the entry.
+-- Whether a payment or a payout is linked to the entry.
 create or replace function is_linked_entry(its_id bigint) returns boolean language sql stable as $$
   select exists (select from wallet_links where entry_id = its_id)
-    or exists (select from withdrawals where entry_id = its_id)
-    or exists (select from refunds where entry_id = its_id)
+    or exists (select from payouts where entry_id = its_id)
 $$;
 
 -- Entries are immutable, except that an unreadable one may be parsed later, perhaps as one of the kind that never counts.
@@ -195,14 +194,6 @@ begin
 end $$;
 create or replace trigger wallet_links_after_insert after insert on wallet_links
   for each row execute function wallet_links_after_insert();
-
--- The money that was sent: to which number, if that is known, and since when it can have been sent.
-create view payouts as
-  select 'withdrawal' as kind, id, payment_method, amount, transaction_id, entry_id, phone_number, created_at as since
-    from withdrawals where status = 'approved'
-  union all
-  select 'refund', r.id, r.payment_method, r.amount, r.transaction_id, r.entry_id, null, p.created_at
-    from refunds r join payments p on p.id = r.payment_id where r.status = 'sent';
 
 -- Whether the other party of an entry has another number, as far as its digits are visible. A name alone contradicts
 -- nothing. `contradictsSender` in the evidence of payments says the same.
@@ -427,7 +418,6 @@ union all
   from payouts p left join payout_transfers t on (t.kind, t.id) = (p.kind, p.id)
   where p.entry_id is distinct from t.entry_id;
 
-select grant_to_application('select', 'payouts');
 select grant_to_application('select', 'payout_transfers');
 select grant_to_application('select', 'wallet_balances');
 select grant_to_application('select', 'wallet_cover');

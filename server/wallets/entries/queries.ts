@@ -92,13 +92,9 @@ const isEvidence = sql`
 const pendingPayment = sql<ListedEntry['pending_payment']>`(${payment} where ${isEvidence})`
 
 const linkedPayout = sql<ListedEntry['payout']>`(
-  select json_build_object('kind', 'withdrawal', 'id', w.id, 'username', u.username)
-  from withdrawals w join users u on u.id = w.influencer_id
-  where w.entry_id = wallet_entries.id
-  union all
-  select json_build_object('kind', 'refund', 'id', r.id, 'username', u.username)
-  from refunds r join users u on u.id = r.brand_id
-  where r.entry_id = wallet_entries.id)`
+  select json_build_object('kind', o.kind, 'id', o.id, 'username', u.username)
+  from payouts o join users u on u.id = o.owner_id
+  where o.entry_id = wallet_entries.id)`
 
 const lastNote = sql<string | null>`(
   select note from wallet_entry_notes where entry_id = wallet_entries.id order by id desc limit 1)`

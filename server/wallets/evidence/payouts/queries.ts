@@ -26,11 +26,8 @@ export async function useOfTransactionId(
     where p.payment_method = ${method} and p.transaction_id = ${transactionId}
       and p.status <> 'rejected' and p.reversal_kind is distinct from 'not_received'
     union all
-    select 'withdrawal', w.id, u.username from withdrawals w join users u on u.id = w.influencer_id
-    where w.payment_method = ${method} and w.transaction_id = ${transactionId}
-    union all
-    select 'refund', r.id, u.username from refunds r join users u on u.id = r.brand_id
-    where r.payment_method = ${method} and r.transaction_id = ${transactionId}
+    select o.kind, o.id, u.username from payouts o join users u on u.id = o.owner_id
+    where o.payment_method = ${method} and o.transaction_id = ${transactionId}
     union all
     select 'entry', id, null from wallet_entries
     where account = ${method} and transaction_id collate "C" = ${transactionId}
