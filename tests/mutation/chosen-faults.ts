@@ -63,12 +63,12 @@ export const chosenFaults: readonly ChosenFault[] = [
   { file: route, find: "endpoint.access !== 'public'", replace: 'false', tests: access },
   {
     file: route,
-    find: "by === 'hook' || ",
+    find: 'atOnce || ',
     replace: '',
-    tests: ['server/accounts/second-factor/confirmation.test.ts', ...access],
+    tests: ['tests/ended-sessions.test.ts'],
   },
   { file: route, find: 'role === undefined || ', replace: '', tests: access },
-  { file: route, find: '    await request.authorize?.()\n', replace: '', tests: access },
+  { file: route, find: '    await request.authorize?.()\n    return send', replace: '    return send', tests: access },
   { file: 'server/platform/http/api.ts', find: 'await request.authorize?.()', replace: '', tests: access },
   ...[
     'campaigns.deleted_at is null and ',
