@@ -81,12 +81,12 @@ export interface Call<K extends EndpointKey> {
    * Runs the use case in a transaction, which authorizes the caller, and honours an Idempotency-Key. Not available to
    * reads.
    */
-  transact: K extends `GET ${string}` ? undefined : Transact
+  transact: IsRead<K> extends true ? undefined : Transact
   /**
    * Runs a transaction of work that takes several, before `transact` completes the work and stores its reply. Refuses with
    * `idempotency_key_reused` if the Idempotency-Key was used for another request.
    */
-  transactBefore: K extends `GET ${string}` ? undefined : Transact
+  transactBefore: IsRead<K> extends true ? undefined : Transact
   client: () => Client
   /** The client's address as limits count it: for IPv6, its /64 network. */
   network: () => string
@@ -104,15 +104,9 @@ export interface Call<K extends EndpointKey> {
 
 type IsRead<K extends EndpointKey> = K extends `GET ${string}` ? true : false
 
-/** An endpoint that sends or receives something large, which nobody else must cause or see. */
-type IsLarge<K extends EndpointKey> = Endpoints[K] extends
-  | { stream: object }
-  | { file: object }
-  | { upload: string }
-  | { form: string }
-  | { bodyBytes: number }
-  ? true
-  : false
+/** What an endpoint has that sends or receives something large, which only its caller may cause or see. */
+const large = ['stream', 'file', 'upload', 'form', 'bodyBytes'] as const satisfies (keyof Endpoint)[]
+type IsLarge<K extends EndpointKey> = Extract<keyof Endpoints[K], (typeof large)[number]> extends never ? false : true
 
 type IsAuthorizedByWork<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' | 'device'
   ? false
@@ -242,8 +236,7 @@ const deviceAuthorization =
 
 const isRead = (key: EndpointKey): boolean => key.startsWith('GET ')
 
-const isLarge = ({ stream, file, upload, form, bodyBytes }: Endpoint): boolean =>
-  [stream, file, upload, form, bodyBytes].some(large => large !== undefined)
+const isLarge = (endpoint: Endpoint): boolean => large.some(name => endpoint[name] !== undefined)
 
 /**
  * Decides who the caller is, and when the session is looked up in the database:
