@@ -202,6 +202,7 @@ export default {
         '**/*.test.ts',
         'tests/**',
         'demo/data.ts',
+        'oxlint.config.ts',
         'server/notify/mail/texts/*.ts',
         'server/wallets/reader/templates.ts',
         'web/features/info/*-page.tsx',
@@ -256,6 +257,14 @@ export default {
     },
     ...Object.entries(rooms).flatMap(insideRoom),
     { files: ['database/**'], excludeFiles: ['**/*.test.ts'], rules: noServerImports(noOtherFolderAbove, noServer) },
+    {
+      files: ['server/wallets/reader/**'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: noServerImports(noOtherFolder, {
+        group: [String.raw`\#*/**`, String.raw`!\#contract/**`, 'kysely', 'pg'],
+        message: 'The reader is pure: it imports the contract and itself.',
+      }),
+    },
     { files: ['server/platform/**/*.test.ts'], rules: noServerImports(throughDoorsOrBoot) },
     {
       files: ['server/platform/**'],

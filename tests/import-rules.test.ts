@@ -62,18 +62,12 @@ const violations: Fixture[] = [
     text: importing(`#server/money/payments/${file}.ts`),
     rule: imports,
   })),
-  {
-    title: 'queries import another feature through its index.ts',
-    path: 'server/marketplace/applications/queries.ts',
+  ...['queries', 'commands'].map(file => ({
+    title: `${file} import another feature through its index.ts`,
+    path: `server/marketplace/applications/${file}.ts`,
     text: importing('#server/money/payments/policy.ts'),
     rule: imports,
-  },
-  {
-    title: 'commands import another feature through its index.ts',
-    path: 'server/marketplace/applications/commands.ts',
-    text: importing('#server/money/payments/policy.ts'),
-    rule: imports,
-  },
+  })),
   {
     title: 'the demo imports features through their index.ts',
     path: 'demo/b.ts',
@@ -94,6 +88,14 @@ const violations: Fixture[] = [
     text: importing(`#server/${to}/index.ts`),
     rule: imports,
   })),
+  ...['#platform/database/db.ts', '#server/domain/index.ts', '../entries/queries.ts', 'kysely'].map(
+    (specifier, index) => ({
+      title: `the reader of wallets is pure: it does not import ${specifier}`,
+      path: `server/wallets/reader/impure${index}.ts`,
+      text: importing(specifier),
+      rule: imports,
+    }),
+  ),
   {
     title: 'CLI commands import features through their index.ts',
     path: 'server/boot/cli/b.ts',

@@ -125,7 +125,7 @@ const byTable: Record<string, readonly string[]> = {
   linked_entry: wallets,
   lock_figures: ['server/money/ledger/figure-locks.test.ts'],
   is_linked_entry: [...payouts, ...wallets],
-  lock_wallets: ['server/wallets/locking.test.ts'],
+  lock_wallets: ['server/wallets/entries/locking.test.ts'],
   new_payment_reference: wallets,
   open_claims: claims,
   payment_claims: ['server/money/ledger/privileges.test.ts', ...claims],
@@ -133,7 +133,7 @@ const byTable: Record<string, readonly string[]> = {
   payment_references: ['server/money/ledger/privileges.test.ts', ...wallets],
   wallet: ['server/money/ledger/privileges.test.ts', ...wallets, ...payouts],
   wallet_import: ['server/wallets/imports/imports.test.ts', ...wallets],
-  wallet_wordings: ['server/wallets/entries/proposals.test.ts'],
+  wallet_wordings: ['server/wallets/decisions/proposals.test.ts'],
   wallet_violations: ['server/wallets/entries/violations.test.ts'],
   payments: [
     ...decided,
@@ -329,7 +329,8 @@ export const sources: readonly Source[] = [
     tests: file => [file.replace('.ts', '.test.ts'), ...wallets],
   },
   {
-    files: 'server/wallets/{entries/{decide-entry,queries,commands},imports/{paste-messages,import-statement}}.ts',
+    files:
+      'server/wallets/{decisions/decide-entry,entries/{queries,commands},imports/{paste-messages,import-statement}}.ts',
     kind: 'refusal',
     operators: ['refusals', 'rows', 'locks'],
     tests: () => [...wallets, repeated],

@@ -3,15 +3,15 @@ import type { Db } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { sendHints } from '#platform/live/hints.ts'
 import { recordDeviceUse, type Device } from '#platform/security/devices.ts'
-import { addEntries } from '../entries/add-entries.ts'
+import { changingWallets } from '../entries/lock.ts'
 import { readerVersion, type WalletNumbers } from '../entries/reader-version.ts'
 import { acceptedTemplates } from '../entries/wordings/queries.ts'
 import { storableText } from '../imports/texts/storable-text.ts'
-import { changingWallets } from '../lock.ts'
 import type { CompiledTemplate } from '../reader/compiled-templates.ts'
 import { readMessage } from '../reader/read-message.ts'
 import { unreadable, type Reading } from '../reader/reading.ts'
 import { walletOfSender } from '../reader/senders.ts'
+import { addEntries } from '../settling/add-entries.ts'
 
 /** Guesses the wallet under which to store a message from another sender, by its wording. */
 function likelyWallet(text: string): PaymentMethod {

@@ -9,9 +9,9 @@ import type {
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Held } from '#server/domain/index.ts'
-import type { ChainPosition } from '../balances/chain/walk.ts'
-import type { StatementAnswers } from '../imports/statement-answers.ts'
 import type { Reading } from '../reader/reading.ts'
+import type { StatementAnswers } from '../reader/statement-answers.ts'
+import type { ChainPosition } from './entry-row.ts'
 import { counts, isCounted, isSameMovement } from './queries.ts'
 
 /** Where entries come from, which is an import or a device, and the version of the reader. */

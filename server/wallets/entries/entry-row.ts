@@ -59,3 +59,13 @@ export const entryColumns = [
   'wallet_entries.gap_after',
   'wallet_entries.created_at',
 ] as const
+
+/** An entry's position in its chain. */
+export interface ChainPosition {
+  /** Its place within its minute. */
+  place: number
+  /** The difference between its balance and what earlier entries explain; null if unknown. */
+  gap: Poisha | null
+  /** The same difference for the next known balance. */
+  gapAfter: Poisha | null
+}

@@ -4,10 +4,10 @@ import { refuse, refuseField } from '#platform/http/errors.ts'
 import { matches } from '#platform/matches.ts'
 import { rememberMapping } from '../entries/commands.ts'
 import { rememberedMapping } from '../entries/queries.ts'
+import type { StatementAnswers } from '../reader/statement-answers.ts'
 import type { StatementLayout } from '../reader/statement-file.ts'
 import { addImport, refuseRepeated, type Importer } from './add-import.ts'
 import { previewImport } from './preview-import.ts'
-import type { StatementAnswers } from './statement-answers.ts'
 import { readAside } from './texts/read-aside.ts'
 
 function parseColumns(text: string | undefined): StatementMapping | undefined {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentMethod, Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { ChainPosition } from './walk.ts'
+import type { ChainPosition } from '../../entries/entry-row.ts'
 
 /** Stores the positions of entries in their chain. */
 export async function storePositions(tx: Tx, positions: readonly (ChainPosition & { id: number })[]): Promise<void> {

@@ -1,8 +1,9 @@
 import type { PaymentMethod, Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
+import type { ChainPosition } from '../../entries/entry-row.ts'
 import { storeEnd, storeOpening, storePositions } from './commands.ts'
 import { linksBefore, linksFrom, type StoredLink } from './queries.ts'
-import { ChainWalk, type ChainPosition } from './walk.ts'
+import { ChainWalk } from './walk.ts'
 
 /** The first and last minute in which entries were added, removed or changed. */
 export interface TimeRange {

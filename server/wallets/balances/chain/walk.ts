@@ -1,15 +1,6 @@
 import type { Poisha } from '#contract/index.ts'
+import type { ChainPosition } from '../../entries/entry-row.ts'
 import { orderMinute, type ChainedEntry } from './order-minute.ts'
-
-/** An entry's position in its chain. */
-export interface ChainPosition {
-  /** Its place within its minute. */
-  place: number
-  /** The difference between its balance and what earlier entries explain; null if unknown. */
-  gap: Poisha | null
-  /** The same difference for the next known balance. */
-  gapAfter: Poisha | null
-}
 
 /**
  * Follows an account's entries, one minute at a time. Starts before the first entry, or after an entry with a known

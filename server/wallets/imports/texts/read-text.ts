@@ -6,6 +6,7 @@ import type { StatementMapping } from '#contract/wallet-entries.ts'
 import { comparable } from '../../reader/comparable.ts'
 import { compileAccepted, type AcceptedWording } from '../../reader/propose.ts'
 import { readPaste } from '../../reader/read-paste.ts'
+import { answersOf, combine, hasColumns, type StatementAnswers } from '../../reader/statement-answers.ts'
 import { acceptingAbsence } from '../../reader/statement-columns.ts'
 import {
   decodeStatement,
@@ -14,7 +15,6 @@ import {
   type Statement,
   type StatementLayout,
 } from '../../reader/statement-file.ts'
-import { answersOf, combine, hasColumns, type StatementAnswers } from '../statement-answers.ts'
 import { inPieces, type Pieces } from './pieces.ts'
 import { storableText } from './storable-text.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { useApp, walletNumbers } from '#tests/support/app.ts'
 import { collaborate, createUser, makeAdmin, pay } from '#tests/support/people.ts'
 import { bkashId, paste, uploadStatement, Wallet } from '#tests/support/wallets.ts'
+import { hashText } from '../entries/classify-readings.ts'
 import { rereadEntries } from '../index.ts'
-import { hashText } from './classify-readings.ts'
 
 const app = useApp()
 

@@ -3,11 +3,11 @@ import type { Tx } from '#platform/database/db.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { emit, type Held } from '#server/domain/index.ts'
-import { insertNotes } from '../commands.ts'
-import { proposalOf } from '../presenter.ts'
-import { entryById } from '../queries.ts'
-import { storeWording } from './commands.ts'
-import { isAmbiguous } from './queries.ts'
+import { insertNotes } from '../entries/commands.ts'
+import { proposalOf } from '../entries/presenter.ts'
+import { entryById } from '../entries/queries.ts'
+import { storeWording } from '../entries/wordings/commands.ts'
+import { isAmbiguous } from '../entries/wordings/queries.ts'
 
 /**
  * Accepts or refuses what is proposed for the wording of an unreadable message. Refuses with `entry_action_not_allowed` if

@@ -5,8 +5,8 @@ import { emit, type Held } from '#server/domain/index.ts'
 import { remainder } from '../balances/accounts/queries.ts'
 import { countReplaced, countUncontradicted, ignoreEntries, insertNotes } from '../entries/commands.ts'
 import { entriesOfImport, importOfEntry, type ImportedEntry } from '../entries/queries.ts'
-import { settleChange } from '../entries/settle-entries.ts'
-import { endImport } from './commands.ts'
+import { endImport } from '../imports/commands.ts'
+import { settleChange } from '../settling/settle-entries.ts'
 
 const idsOf = (entries: readonly ImportedEntry[]): string[] =>
   entries.flatMap(({ transaction_id }) => transaction_id ?? [])

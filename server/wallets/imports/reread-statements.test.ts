@@ -4,8 +4,8 @@ import type { Person } from '#tests/support/client.ts'
 import { createUser, collaborate, makeAdmin, pay } from '#tests/support/people.ts'
 import { observeStatements } from '#tests/support/sent-statements.ts'
 import { bkashId, Wallet } from '#tests/support/wallets.ts'
+import { hashText } from '../entries/classify-readings.ts'
 import { rereadEntries } from '../index.ts'
-import { hashText } from './classify-readings.ts'
 
 let statements: ReturnType<typeof observeStatements>
 beforeAll(() => {

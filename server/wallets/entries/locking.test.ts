@@ -9,7 +9,7 @@ import { attempt, connectAs, patientLimits, testDatabaseUrl } from '#tests/suppo
 import { countWaiting, untilBlockedBy, untilWaiting } from '#tests/support/locks.ts'
 import { collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay, publish } from '#tests/support/people.ts'
 import { bkashId, paste, uploadStatement, Wallet } from '#tests/support/wallets.ts'
-import { lockWallets, lockWalletsShared } from './entries/commands.ts'
+import { lockWallets, lockWalletsShared } from './commands.ts'
 import { bounds } from './lock.ts'
 
 const app = useApp()

@@ -1,8 +1,8 @@
 import type { StatementMapping } from '#contract/index.ts'
-import { comparable } from '../reader/comparable.ts'
-import type { ColumnMapping } from '../reader/statement-columns.ts'
-import type { TypeAnswer } from '../reader/statement-types.ts'
-import type { SurplusAnswer } from '../reader/surplus-columns.ts'
+import { comparable } from './comparable.ts'
+import type { ColumnMapping } from './statement-columns.ts'
+import type { TypeAnswer } from './statement-types.ts'
+import type { SurplusAnswer } from './surplus-columns.ts'
 
 /** What admins have said of statements, as `readStatement` takes it. */
 export interface StatementAnswers {

@@ -4,9 +4,7 @@ import { remainder } from '../balances/accounts/queries.ts'
 import { placeInDays } from '../balances/chain/place-in-days.ts'
 import type { StoredLink } from '../balances/chain/queries.ts'
 import type { ChainChange } from '../balances/chain/update-chain.ts'
-import type { ChainPosition } from '../balances/chain/walk.ts'
-import type { Reading } from '../reader/reading.ts'
-import { hashText, classifyReadings, type ClassifiedReading } from './classify-readings.ts'
+import { hashText, classifyReadings, type ClassifiedReading } from '../entries/classify-readings.ts'
 import {
   ignoreEntries,
   insertEntries,
@@ -16,8 +14,10 @@ import {
   restoreUnread,
   type NewEntry,
   type Origin,
-} from './commands.ts'
-import { effectOf } from './policy.ts'
+} from '../entries/commands.ts'
+import type { ChainPosition } from '../entries/entry-row.ts'
+import { effectOf } from '../entries/policy.ts'
+import type { Reading } from '../reader/reading.ts'
 import { settleEntries, updateChainWith } from './settle-entries.ts'
 
 /** Whether a reading becomes an entry. */

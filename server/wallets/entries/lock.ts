@@ -3,7 +3,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Device } from '#platform/security/devices.ts'
 import { Turns } from '#platform/turns.ts'
-import { lockWallets, lockWalletsShared } from './entries/commands.ts'
+import { lockWallets, lockWalletsShared } from './commands.ts'
 
 /** Locks the wallets before anything else. */
 const locking =

@@ -3,9 +3,9 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { hold, type Held } from '#server/domain/index.ts'
 import { remainder } from '../balances/accounts/queries.ts'
-import { markConflicts } from './commands.ts'
-import { stateAfter } from './policy.ts'
-import { entryInQuestion } from './queries.ts'
+import { markConflicts } from '../entries/commands.ts'
+import { stateAfter } from '../entries/policy.ts'
+import { entryInQuestion } from '../entries/queries.ts'
 import { settleChange } from './settle-entries.ts'
 
 /** An entry that is about to lose its link. */

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { holdLinkedEntry, settleFreedEntry } from '../../entries/free-entry.ts'
-import { linkPayouts } from './commands.ts'
+import { linkPayouts } from '../evidence/payouts/commands.ts'
+import { holdLinkedEntry, settleFreedEntry } from './free-entry.ts'
 
 /**
  * Corrects the transaction ID of a payout with `store`, which leaves it without an entry: frees the entry of the wrong
