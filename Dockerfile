@@ -1,4 +1,4 @@
-# docs/operations.md says how to run the image.
+# docs/operations/run.md says how to run the image.
 
 FROM node:26-bookworm-slim AS manifest
 WORKDIR /app

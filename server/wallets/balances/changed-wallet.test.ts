@@ -13,7 +13,7 @@ const walletOf = async (admin: Person, account: PaymentMethod) => {
   return { balance: wallet?.balance, gaps: wallet?.gaps.map(({ amount }) => amount), remainder: cover.remainder }
 }
 
-// The procedure of docs/operations.md for a wallet's new number, whose entries follow those of the old one.
+// The procedure of docs/operations/secrets.md for a wallet's new number, whose entries follow those of the old one.
 test('a new wallet continues the old one without a gap if it starts with the same balance, and only then', async () => {
   const admin = await makeAdmin(app)
   const at = (minutes: number) => ({ id: bkashId(), at: stamp(minutes) })
