@@ -1,26 +1,59 @@
 import { describe, expect, test } from 'vitest'
-import { capabilities, capabilitiesOf, mayCall } from './access.ts'
+import { capabilities, capabilitiesOf, mayCall, operatorRolesWith, someMayCall, standings } from './access.ts'
 
-describe('capabilities', () => {
-  test('belong to admins only', () => {
-    expect(capabilitiesOf).toEqual({ admin: capabilities, brand: [], influencer: [] })
+describe("the capabilities of the operator's staff", () => {
+  test('are all for a super, and those that read for an auditor', () => {
+    expect(capabilitiesOf('super')).toEqual(capabilities)
+    expect(capabilitiesOf('auditor')).toEqual(capabilities.filter(capability => capability.endsWith('.read')))
   })
 
-  test.each(capabilities)('%s allows admins only', capability => {
-    expect([mayCall('admin', capability), mayCall('brand', capability), mayCall('influencer', capability)]).toEqual([
-      true,
-      false,
-      false,
+  test('are about money for finance, and about people for support', () => {
+    expect(capabilitiesOf('finance')).toEqual([
+      'activity.read',
+      'campaigns.read',
+      'dashboard.read',
+      'payments.decide',
+      'payments.read',
+      'users.read',
+      'wallets.manage',
+      'wallets.read',
+      'withdrawals.decide',
+      'withdrawals.read',
     ])
+    expect(capabilitiesOf('support')).toEqual([
+      'activity.read',
+      'campaigns.read',
+      'dashboard.read',
+      'mails.read',
+      'payments.read',
+      'users.manage',
+      'users.read',
+      'withdrawals.read',
+    ])
+  })
+
+  test.each(['staff.manage', 'settings.manage'] as const)('%s belongs to supers only', capability => {
+    expect(operatorRolesWith(capability)).toEqual(['super'])
+  })
+
+  test.each(capabilities)("%s is never a member's", capability => {
+    expect([mayCall('brand', capability), mayCall('influencer', capability)]).toEqual([false, false])
   })
 })
 
 test.each([
-  ['public', [true, true, true]],
-  ['user', [true, true, true]],
-  ['member', [false, true, true]],
-  ['brand', [false, true, false]],
-  ['influencer', [false, false, true]],
-] as const)('access %s allows the right roles', (access, expected) => {
-  expect((['admin', 'brand', 'influencer'] as const).map(role => mayCall(role, access))).toEqual(expected)
+  ['public', ['super', 'finance', 'support', 'auditor', 'influencer', 'brand']],
+  ['user', ['super', 'finance', 'support', 'auditor', 'influencer', 'brand']],
+  ['member', ['influencer', 'brand']],
+  ['brand', ['brand']],
+  ['influencer', ['influencer']],
+  ['device', []],
+  ['wallets.manage', ['super', 'finance']],
+] as const)('access %s allows the right callers', (access, expected) => {
+  expect(standings.filter(standing => mayCall(standing, access))).toEqual(expected)
+})
+
+test('a token says no more than that some of the staff have a capability', () => {
+  expect(someMayCall('admin', 'staff.manage')).toBe(true)
+  expect([someMayCall('admin', 'brand'), someMayCall('brand', 'staff.manage')]).toEqual([false, false])
 })

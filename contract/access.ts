@@ -1,6 +1,13 @@
-import type { Role } from './vocabulary.ts'
+import {
+  isStaff,
+  operatorRoles,
+  registrableRoles,
+  type OperatorRole,
+  type RegistrableRole,
+  type Role,
+} from './roles.ts'
 
-/** What an admin may do. Further roles for the operator's staff are subsets of this list. */
+/** What the operator's staff may do: an area, and whether to read it or to act on it. */
 export const capabilities = [
   'activity.read',
   'campaigns.read',
@@ -9,6 +16,8 @@ export const capabilities = [
   'payments.decide',
   'payments.read',
   'settings.manage',
+  'settings.read',
+  'staff.manage',
   'users.manage',
   'users.read',
   'wallets.manage',
@@ -18,21 +27,74 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-export const capabilitiesOf: Record<Role, readonly Capability[]> = {
-  admin: capabilities,
-  brand: [],
-  influencer: [],
+type AreaOf<C extends Capability> = C extends `${infer Area}.${string}` ? Area : never
+/** A capability, all of an area, all that read, or all. */
+type Grant = Capability | `${AreaOf<Capability>}.*` | '*.read' | '*'
+
+const grants: Record<OperatorRole, readonly Grant[]> = {
+  super: ['*'],
+  finance: [
+    'dashboard.read',
+    'activity.read',
+    'users.read',
+    'campaigns.read',
+    'payments.*',
+    'withdrawals.*',
+    'wallets.*',
+  ],
+  support: [
+    'dashboard.read',
+    'activity.read',
+    'users.*',
+    'campaigns.*',
+    'mails.read',
+    'payments.read',
+    'withdrawals.read',
+  ],
+  auditor: ['*.read'],
 }
+
+const matches = (grant: Grant, capability: Capability): boolean => {
+  const [area, action] = grant.split('.')
+  const [ofArea, toDo] = capability.split('.')
+  return (area === '*' || area === ofArea) && (action === undefined || action === '*' || action === toDo)
+}
+
+/** What decides about access: a member's role, or the operator role of one of the operator's staff. */
+export type Standing = RegistrableRole | OperatorRole
+export const standings: readonly Standing[] = [...operatorRoles, ...registrableRoles]
+
+const nothing: readonly Capability[] = []
+
+const held = new Map<Standing, readonly Capability[]>(
+  operatorRoles.map(role => [role, capabilities.filter(one => grants[role].some(grant => matches(grant, one)))]),
+)
+
+/** The capabilities of a user with this standing. Members have none. */
+export const capabilitiesOf = (standing: Standing): readonly Capability[] => held.get(standing) ?? nothing
+
+export const hasCapability = (standing: Standing | null, capability: Capability): boolean =>
+  standing !== null && capabilitiesOf(standing).includes(capability)
+
+/** The operator roles with this capability. */
+export const operatorRolesWith = (capability: Capability): OperatorRole[] =>
+  operatorRoles.filter(role => hasCapability(role, capability))
 
 /**
- * Who may call: anyone, any logged-in user, a member (brand or influencer), one of these roles, admins with a
- * capability, or a device with its key, which has no session.
+ * Who may call: anyone, any logged-in user, a member (brand or influencer), one of these roles, the operator's staff
+ * with a capability, or a device with its key, which has no session.
  */
-export type Access = 'public' | 'user' | 'member' | Exclude<Role, 'admin'> | Capability | 'device'
+export type Access = 'public' | 'user' | 'member' | RegistrableRole | Capability | 'device'
 
-/** Whether this role may call an endpoint with this access. */
-export function mayCall(role: Role, access: Access): boolean {
-  if (access === 'public' || access === 'user' || access === role) return true
-  if (access === 'member') return role !== 'admin'
-  return capabilitiesOf[role].some(capability => capability === access)
+export const isCapability = (access: Access): access is Capability => capabilities.some(one => one === access)
+
+/** Whether a user with this standing may call an endpoint with this access. */
+export function mayCall(standing: Standing, access: Access): boolean {
+  if (access === 'public' || access === 'user' || access === standing) return true
+  if (access === 'member') return registrableRoles.some(role => role === standing)
+  return isCapability(access) && hasCapability(standing, access)
 }
+
+/** Whether some users of this role may call an endpoint with this access: all that a token tells. */
+export const someMayCall = (role: Role, access: Access): boolean =>
+  isStaff(role) ? operatorRoles.some(one => mayCall(one, access)) : mayCall(role, access)

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, IdParams, Instant, Nullable, PageQuery } from './endpoint.ts'
+import { capabilities } from './access.ts'
+import { endpoint, Id, IdParams, Instant, Nullable, OneOf, PageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { operatorRoles, roles } from './vocabulary.ts'
 
 const { min, max: maxLength } = limits.password
 /** Counted in its `passwordForm`. */
@@ -39,7 +41,27 @@ export const ReusedSession = Type.Object({
 })
 export type ReusedSession = Static<typeof ReusedSession>
 
+/** Who the current user is, and what they may do. */
+export const Account = Type.Object({
+  id: Id,
+  username: Type.String(),
+  role: OneOf(roles),
+  /** Null for members. */
+  operator_role: Nullable(OneOf(operatorRoles)),
+  /** Empty for members. */
+  capabilities: Type.Array(OneOf(capabilities), { maxItems: capabilities.length }),
+})
+export type Account = Static<typeof Account>
+
 export const account = {
+  'GET /account/': endpoint({
+    summary: 'Who the current user is, and what they may do',
+    access: 'user',
+    tag: 'Account',
+    withGeneratedPassword: true,
+    withoutSecondFactor: true,
+    reply: Account,
+  }),
   'POST /password/': endpoint({
     summary: 'Change the password, which ends all other sessions',
     access: 'user',

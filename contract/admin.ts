@@ -9,6 +9,7 @@ import { adminSorts, decisionSorts, userSorts } from './sorts.ts'
 import {
   categories,
   evidenceGrades,
+  operatorRoles,
   paymentMethods,
   paymentStatuses,
   roles,
@@ -23,6 +24,8 @@ export const AdminUser = Type.Object({
   username: Type.String(),
   email: Type.String(),
   role: OneOf(roles),
+  /** Null for members. */
+  operator_role: Nullable(OneOf(operatorRoles)),
   is_active: Type.Boolean(),
   created_at: Instant,
 })
@@ -271,9 +274,18 @@ export const admin = {
     ...decision,
     access: 'users.manage',
     summary:
-      'Activate or deactivate a user; a deactivation ends all their sessions and revokes the device keys that they created',
+      'Activate or deactivate a user, or an admin with `staff.manage`; a deactivation ends all their sessions and revokes the device keys that they created',
     body: Type.Object({ action: OneOf(userActions) }),
     reply: AdminUser,
-    errors: ['user_not_found', 'own_account', 'account_closed'],
+    errors: ['user_not_found', 'own_account', 'account_closed', 'last_super'],
+  }),
+  'PUT /admin/users/{id}/operator-role/': endpoint({
+    ...decision,
+    access: 'staff.manage',
+    summary: "Change an admin's operator role, which takes effect at once",
+    confirmed: true,
+    body: Type.Object({ operator_role: OneOf(operatorRoles) }),
+    reply: AdminUser,
+    errors: ['user_not_found', 'own_account', 'last_super'],
   }),
 }

@@ -20,6 +20,7 @@ test('replies contain an email address only where the specification does', () =>
     'POST /login/',
     'POST /register/',
     'PUT /admin/users/{id}/',
+    'PUT /admin/users/{id}/operator-role/',
     'PUT /profile/',
   ])
 })

@@ -6,6 +6,7 @@ export const eventTypes = [
   'admin_created',
   'user_activated',
   'user_deactivated',
+  'operator_role_changed',
   'account_closed',
   'password_changed',
   'password_reset',

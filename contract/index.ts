@@ -59,7 +59,19 @@ export type Query<K extends EndpointKey> = QueryOf<Endpoints[K]>
 export type Body<K extends EndpointKey> = BodyOf<Endpoints[K]>
 export type Reply<K extends EndpointKey> = ReplyOf<Endpoints[K]>
 
-export { capabilities, mayCall, type Access, type Capability } from './access.ts'
+export {
+  capabilities,
+  capabilitiesOf,
+  hasCapability,
+  isCapability,
+  mayCall,
+  operatorRolesWith,
+  someMayCall,
+  standings,
+  type Access,
+  type Capability,
+  type Standing,
+} from './access.ts'
 export { ErrorReply, type Endpoint } from './endpoint.ts'
 export type { Decidable, Rejection, RejectReason } from './decisions.ts'
 export { errors, type ErrorCode } from './errors.ts'
@@ -79,7 +91,7 @@ export { tags } from './tags.ts'
 export * from './events.ts'
 export * from './vocabulary.ts'
 export type { Session, User } from './auth.ts'
-export type { ActiveSession, ReusedSession } from './account.ts'
+export type { Account, ActiveSession, ReusedSession } from './account.ts'
 export type { Campaign, CampaignInput } from './campaigns.ts'
 export type { Application, ApplicationInput } from './applications.ts'
 export { containsBlockedWords } from './text.ts'
@@ -88,6 +100,7 @@ export type { Attachment, Connection, Message } from './messages.ts'
 export {
   channels,
   isOffered,
+  isRecipient,
   pushKinds,
   notificationSettings,
   requiredOn,

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
+import { hasCapability, type Capability, type Standing } from './access.ts'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, PageQuery } from './endpoint.ts'
 import { notificationKinds, type NotificationKind } from './events.ts'
-import type { Role } from './vocabulary.ts'
+import type { RegistrableRole } from './vocabulary.ts'
 
 /** Describes an event as a code with parameters, which users see in their own language. */
 export const Notification = Type.Object({
@@ -54,8 +55,8 @@ export const isOffered = (kind: NotificationKind, channel: Channel): boolean =>
 const lasting = ['bell', 'mail'] as const
 
 interface NotificationSettings {
-  /** The roles that receive it. */
-  roles: readonly Role[]
+  /** The members who receive it by their role, or those of the operator's staff who may read its subject. */
+  to: readonly RegistrableRole[] | Capability
   /** The channels on which it cannot be turned off. */
   required?: readonly Channel[]
 }
@@ -66,29 +67,35 @@ interface NotificationSettings {
  * has taken over an account cannot silence them.
  */
 export const notificationSettings: Record<NotificationKind, NotificationSettings> = {
-  application_submitted: { roles: ['brand'] },
-  application_accepted: { roles: ['influencer'] },
-  application_rejected: { roles: ['influencer'] },
-  application_withdrawn: { roles: ['brand'] },
-  payment_submitted: { roles: ['admin'] },
-  payment_confirmed: { roles: ['brand', 'influencer'], required: ['bell'] },
-  payment_rejected: { roles: ['brand'], required: ['bell'] },
-  payment_reversed: { roles: ['brand', 'influencer'], required: lasting },
-  payment_contested: { roles: ['admin'] },
-  claim_preferred: { roles: ['brand'], required: ['bell'] },
-  claim_dismissed: { roles: ['brand'], required: ['bell'] },
-  claim_released: { roles: ['brand'], required: ['bell'] },
-  refund_sent: { roles: ['brand'], required: lasting },
-  withdrawal_requested: { roles: ['admin'] },
-  withdrawal_approved: { roles: ['influencer'], required: lasting },
-  withdrawal_rejected: { roles: ['influencer'], required: lasting },
-  balance_corrected: { roles: ['influencer'], required: lasting },
-  evidence_differed: { roles: ['admin'] },
-  chain_gap_found: { roles: ['admin'] },
-  cover_left_zero: { roles: ['admin'] },
-  message_sent: { roles: ['brand', 'influencer'] },
-  deadline_near: { roles: ['brand'] },
-  campaigns_published: { roles: ['influencer'] },
+  application_submitted: { to: ['brand'] },
+  application_accepted: { to: ['influencer'] },
+  application_rejected: { to: ['influencer'] },
+  application_withdrawn: { to: ['brand'] },
+  payment_submitted: { to: 'payments.read' },
+  payment_confirmed: { to: ['brand', 'influencer'], required: ['bell'] },
+  payment_rejected: { to: ['brand'], required: ['bell'] },
+  payment_reversed: { to: ['brand', 'influencer'], required: lasting },
+  payment_contested: { to: 'payments.read' },
+  claim_preferred: { to: ['brand'], required: ['bell'] },
+  claim_dismissed: { to: ['brand'], required: ['bell'] },
+  claim_released: { to: ['brand'], required: ['bell'] },
+  refund_sent: { to: ['brand'], required: lasting },
+  withdrawal_requested: { to: 'withdrawals.read' },
+  withdrawal_approved: { to: ['influencer'], required: lasting },
+  withdrawal_rejected: { to: ['influencer'], required: lasting },
+  balance_corrected: { to: ['influencer'], required: lasting },
+  evidence_differed: { to: 'payments.read' },
+  chain_gap_found: { to: 'wallets.read' },
+  cover_left_zero: { to: 'wallets.read' },
+  message_sent: { to: ['brand', 'influencer'] },
+  deadline_near: { to: ['brand'] },
+  campaigns_published: { to: ['influencer'] },
+}
+
+/** Whether users with this standing receive it. */
+export function isRecipient(standing: Standing, kind: NotificationKind): boolean {
+  const { to } = notificationSettings[kind]
+  return typeof to === 'string' ? hasCapability(standing, to) : to.some(role => role === standing)
 }
 
 /** Whether this cannot be turned off. */

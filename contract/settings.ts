@@ -20,7 +20,7 @@ const PercentInput = Type.Unsafe<string | number>({
 export const settings = {
   'GET /admin/settings/': endpoint({
     summary: 'The settings of the platform',
-    access: 'settings.manage',
+    access: 'settings.read',
     tag: 'Admin',
     reply: Settings,
   }),

@@ -34,6 +34,13 @@ CREATE TYPE division AS ENUM (
   'sylhet'
 );
 
+CREATE TYPE operator_role AS ENUM (
+  'super',
+  'finance',
+  'support',
+  'auditor'
+);
+
 CREATE TYPE payment_method AS ENUM (
   'bkash',
   'nagad'
@@ -971,6 +978,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION require_operator(session_id bigint, its_user bigint, operator_roles text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform require_session(session_id, its_user);
+  -- Another statement, because it sees a change that the lock of the first has waited for.
+  perform from users where id = its_user and operator_role::text = any(operator_roles);
+  if not found then
+    raise exception 'the operator role of user % does not allow this', its_user
+      using errcode = 'insufficient_privilege', constraint = 'operator_role_allows';
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION require_session(session_id bigint, its_user bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1152,6 +1174,17 @@ begin
   else
     perform add_to_site('admins', 1);
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION users_after_operator_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from sessions where user_id = new.id order by id for update;
+  perform pg_notify('live', json_build_object('ended', json_build_object('user', new.id))::text);
   return null;
 end $function$
 ;
@@ -2031,9 +2064,11 @@ CREATE TABLE users (
   language user_language,
   must_change_password boolean NOT NULL DEFAULT false,
   closed_at timestamp with time zone,
+  operator_role operator_role,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_closed CHECK (((closed_at IS NULL) OR (NOT is_active))),
   CONSTRAINT users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  CONSTRAINT users_operator_role CHECK (((role = 'admin'::user_role) = (operator_role IS NOT NULL))),
   CONSTRAINT users_username_check CHECK ((username ~ '^[A-Za-z0-9._-]{3,30}$'::text))
 );
 
@@ -2429,6 +2464,7 @@ CREATE INDEX refunds_unseen ON refunds USING btree (id) WHERE ((status = 'sent':
 CREATE INDEX refunds_waiting_first ON refunds USING btree (waiting_key((status = 'due'::text), id), id);
 CREATE INDEX sessions_by_use ON sessions USING btree (user_id, last_used_at DESC, id DESC);
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
+CREATE INDEX users_by_operator_role ON users USING btree (operator_role, id) WHERE (operator_role IS NOT NULL);
 CREATE INDEX users_by_role ON users USING btree (role, id);
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
 CREATE INDEX users_email_search ON users USING gin (search_keys(id, search_form(email))) WITH (fastupdate=off);
@@ -3390,6 +3426,7 @@ CREATE TRIGGER sessions_after_delete AFTER DELETE ON sessions FOR EACH ROW EXECU
 CREATE TRIGGER users_after_closure AFTER UPDATE OF closed_at ON users FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL) AND (new.role = 'influencer'::user_role))) EXECUTE FUNCTION users_after_closure();
 CREATE TRIGGER users_after_deactivation AFTER UPDATE OF is_active ON users FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION users_after_deactivation();
 CREATE TRIGGER users_after_insert AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION users_after_insert();
+CREATE TRIGGER users_after_operator_role AFTER UPDATE OF operator_role ON users FOR EACH ROW WHEN ((old.operator_role IS DISTINCT FROM new.operator_role)) EXECUTE FUNCTION users_after_operator_role();
 CREATE TRIGGER users_after_username AFTER INSERT OR UPDATE OF username ON users FOR EACH ROW EXECUTE FUNCTION users_after_username();
 CREATE TRIGGER wallet_entries_guard BEFORE UPDATE ON wallet_entries FOR EACH ROW EXECUTE FUNCTION wallet_entries_guard();
 CREATE TRIGGER wallet_entries_kept BEFORE DELETE OR TRUNCATE ON wallet_entries FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -3483,7 +3520,7 @@ GRANT SELECT ON site_months TO prochar_app;
 GRANT SELECT ON statement_balances TO prochar_app;
 GRANT SELECT ON statement_movements TO prochar_app;
 GRANT SELECT ON undispatched_events TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (closed_at, email, is_active, language, must_change_password, password_hash, username) ON users TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (closed_at, email, is_active, language, must_change_password, operator_role, password_hash, username) ON users TO prochar_app;
 GRANT SELECT ON wallet_balances TO prochar_app;
 GRANT SELECT, UPDATE (balance, balance_at, opening) ON wallet_chains TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (admin_id, changed_at, columns) ON wallet_column_mappings TO prochar_app;

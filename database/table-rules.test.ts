@@ -268,6 +268,7 @@ const refused: Record<string, () => Promise<string>> = {
   users_closed: sets('users', 'closed_at = now() where is_active'),
   users_email_check: sets('users', `email = 'Admin@example.com' where id = 1`),
   users_email_key: sets('users', `email = 'brand@example.com' where id = 1`),
+  users_operator_role: sets('users', `operator_role = 'auditor' where id = 2`),
   users_username_check: sets('users', `username = 'a b' where id = 1`),
   users_username_key: sets('users', `username = 'BRAND' where id = 1`),
 }
@@ -406,6 +407,7 @@ const optionalColumns = [
   'users.age_confirmed_at',
   'users.closed_at',
   'users.language',
+  'users.operator_role',
   'wallet_chains.balance_at',
   'wallet_entries.amount',
   'wallet_entries.balance_after',

@@ -27,6 +27,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type OperatorRole = "auditor" | "finance" | "super" | "support";
+
 export type PaymentMethod = "bkash" | "nagad";
 
 export type PaymentStatus = "confirmed" | "pending" | "rejected";
@@ -720,6 +722,7 @@ export interface Users {
   is_active: Generated<boolean>;
   language: UserLanguage | null;
   must_change_password: Generated<boolean>;
+  operator_role: OperatorRole | null;
   password_hash: string;
   role: UserRole;
   username: string;

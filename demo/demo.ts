@@ -148,14 +148,18 @@ class DemoBuilder {
   }
 
   async #createAdmin(): Promise<void> {
-    await createAdmin(this.#transact, { ...demoAdmin, password: demoPassword }, { generated: false })
+    await createAdmin(
+      this.#transact,
+      { ...demoAdmin, operatorRole: 'super', password: demoPassword },
+      { generated: false },
+    )
     const admin = await this.#tx
       .selectFrom('users')
       .select('id')
       .where('email', '=', demoAdmin.email)
       .executeTakeFirstOrThrow()
     await sql`update users set created_at = now() - interval '360 days' where id = ${admin.id}`.execute(this.#tx)
-    this.#actors.set(demoAdmin.username, { id: admin.id, role: 'admin', ...signedIn })
+    this.#actors.set(demoAdmin.username, { id: admin.id, role: 'admin', standing: 'super', ...signedIn })
   }
 
   #createUsers({ people }: DemoData): void {
@@ -164,7 +168,7 @@ class DemoBuilder {
         const form = { username, email, role, password: demoPassword }
         // Some of the names end like a domain, which registration refuses.
         const { user } = await createMember(this.#transact, this.#tokens, form, { address: '', userAgent: undefined })
-        const actor = { id: user.id, role, ...signedIn }
+        const actor = { id: user.id, role, standing: role, ...signedIn }
         await changeProfile(this.#tx, this.#transact, actor, { username, email, ...profile })
         await changePicture(this.#transact, this.#files, actor, await portrait(username, user.id, role))
         this.#actors.set(username, actor)

@@ -1,7 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { endpoints, mayCall, roles, type Access, type Endpoint, type EndpointKey, type Role } from '#contract/index.ts'
+import {
+  endpoints,
+  mayCall,
+  operatorRoles,
+  registrableRoles,
+  standings,
+  type Access,
+  type Endpoint,
+  type EndpointKey,
+  type Standing,
+} from '#contract/index.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { resetPassword } from '#server/accounts/auth/index.ts'
 import { useApp } from './support/app.ts'
@@ -11,24 +21,32 @@ import { createUser, expectStatus, login, makeAdmin, password } from './support/
 // A call that should have been refused is noticed by its status, so the books are checked only once.
 const app = useApp({ checkBooks: 'once' })
 
-/** The user of each role who makes the calls, users who have lost access, and users with a generated password. */
-const people = {} as Record<Role, Person>
-const deactivated = {} as Record<Role, Person>
-const generated = {} as Record<Role, Person>
+/** The user of each standing who makes the calls, users who have lost access, and users with a generated password. */
+const people = {} as Record<Standing, Person>
+const deactivated = {} as Record<Standing, Person>
+const generated = {} as Record<Standing, Person>
 
-const makePerson = (role: Role) => (role === 'admin' ? makeAdmin(app) : createUser(app, role))
+function makePerson(standing: Standing): Promise<Person> {
+  const member = registrableRoles.find(role => role === standing)
+  return member
+    ? createUser(app, member)
+    : makeAdmin(
+        app,
+        operatorRoles.find(role => role === standing),
+      )
+}
 
 beforeAll(async () => {
-  for (const role of roles) {
-    people[role] = await makePerson(role)
-    deactivated[role] = await makePerson(role)
-    const { email } = await makePerson(role)
+  for (const standing of standings) {
+    people[standing] = await makePerson(standing)
+    deactivated[standing] = await makePerson(standing)
+    const { email } = await makePerson(standing)
     await resetPassword(app.services.db, email, password, { generated: true })
-    generated[role] = await login(app.send, email)
+    generated[standing] = await login(app.send, email)
   }
   for (const { id } of Object.values(deactivated)) {
     const body = { action: 'deactivate' as const }
-    expectStatus(await people.admin.call('PUT /admin/users/{id}/', { params: { id }, body }), 200)
+    expectStatus(await people.super.call('PUT /admin/users/{id}/', { params: { id }, body }), 200)
   }
 })
 
@@ -68,8 +86,8 @@ const badTokens: Record<string, (person: Person) => string | Promise<string>> = 
     const [header, , signature] = access.split('.')
     return `${header}.${encode({ ...claimsOf(access), exp: claimsOf(access).exp + 1 })}.${signature}`
   },
-  "a token with another user's session": ({ access, role }) =>
-    app.services.tokens.signAccess({ ...idsOf(access), userId: deactivated[role].id }),
+  "a token with another user's session": ({ access }) =>
+    app.services.tokens.signAccess({ ...idsOf(access), userId: deactivated.brand.id }),
   'the token of a session that was logged out': async ({ email }) => {
     const person = await login(app.send, email)
     expectStatus(await person.call('POST /logout/'), 204)
@@ -97,14 +115,15 @@ interface Cell {
 const signedIn = (key: EndpointKey, person: Person) =>
   key === 'POST /logout/' ? login(app.send, person.email) : person
 
-/** A role with access. */
-const allowedRole = (access: Access): Role => roles.find(role => role !== 'admin' && mayCall(role, access)) ?? 'admin'
+/** A standing with access; a member's, if there is one. */
+const allowedStanding = (access: Access): Standing =>
+  standings.findLast(standing => mayCall(standing, access)) ?? 'super'
 
 const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] => {
   const { access, withGeneratedPassword }: Endpoint = endpoints[key]
   // A device has its own key, which is never a user's token.
   const unlessPublic = (status: 401 | 403) => (access === 'public' ? 'allowed' : access === 'device' ? 401 : status)
-  const role = allowedRole(access)
+  const standing = allowedStanding(access)
   const cell = (who: string, expected: Cell['expected'], caller: Cell['caller']) => ({
     key,
     who,
@@ -114,12 +133,12 @@ const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] =>
   })
   return [
     cell('a signed-out caller', unlessPublic(401), async () => app.anonymous),
-    ...roles.map(caller =>
+    ...standings.map(caller =>
       cell(`a signed-in ${caller}`, mayCall(caller, access) ? 'allowed' : unlessPublic(403), async () =>
         signedIn(key, people[caller]),
       ),
     ),
-    ...roles.map(caller =>
+    ...standings.map(caller =>
       cell(
         `a ${caller} with a generated password`,
         !mayCall(caller, access)
@@ -130,9 +149,9 @@ const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] =>
         async () => signedIn(key, generated[caller]),
       ),
     ),
-    ...roles.map(caller => cell(`a deactivated ${caller}`, unlessPublic(401), async () => deactivated[caller])),
+    ...standings.map(caller => cell(`a deactivated ${caller}`, unlessPublic(401), async () => deactivated[caller])),
     ...Object.entries(badTokens).map(([who, token]) =>
-      cell(who, unlessPublic(401), async () => callerOf(app.send, await token(people[role]))),
+      cell(who, unlessPublic(401), async () => callerOf(app.send, await token(people[standing]))),
     ),
   ]
 })
@@ -176,5 +195,10 @@ test.for(anonymous)('$key without trailing slash by $who: $expected', async ({ k
 
 test('a user with a generated password can only change it, see their account and log out', () => {
   const open = Object.entries<Endpoint>(endpoints).filter(([, { withGeneratedPassword }]) => withGeneratedPassword)
-  expect(open.map(([key]) => key).toSorted()).toEqual(['GET /profile/', 'POST /logout/', 'POST /password/'])
+  expect(open.map(([key]) => key).toSorted()).toEqual([
+    'GET /account/',
+    'GET /profile/',
+    'POST /logout/',
+    'POST /password/',
+  ])
 })

@@ -1,8 +1,8 @@
 -- Users 1 to 5 are admins. After them, every fifth is a brand and the others are influencers (people.ts has the formulas).
 -- They registered one after another during the last three years.
-insert into users (id, username, email, password_hash, role, age_confirmed_at, created_at, language)
+insert into users (id, username, email, password_hash, role, operator_role, age_confirmed_at, created_at, language)
   overriding system value
-  select id, username, username || '@example.com', password_hash, role, registered, registered,
+  select id, username, username || '@example.com', password_hash, role, case when role = 'admin' then 'super'::operator_role end, registered, registered,
     case when role <> 'admin' and id % 3 = 0 then 'bn'::user_language when id % 3 = 1 then 'en' end
   from (
     select number as id,

@@ -46,6 +46,7 @@ export const reads: Record<ReadKey, Read> = {
   'GET /health/': {},
   'GET /profile/{username}/': { by: members, path: ({ username }) => `/profile/${username}/` },
   'GET /profile/': { by: members },
+  'GET /account/': { by: everybody },
   'GET /sessions/': { by: everybody },
   'GET /sessions/reused/': { by: everybody },
   'GET /second-factor/': { by: everybody },

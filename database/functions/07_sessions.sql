@@ -11,6 +11,20 @@ begin
   end if;
 end $$;
 
+-- Like require_session, for a call that only these operator roles may make: it also fails if the caller has been given
+-- another one since it began, and otherwise keeps theirs until the commit.
+create or replace function require_operator(session_id bigint, its_user bigint, operator_roles text[]) returns void
+  language plpgsql as $$
+begin
+  perform require_session(session_id, its_user);
+  -- Another statement, because it sees a change that the lock of the first has waited for.
+  perform from users where id = its_user and operator_role::text = any(operator_roles);
+  if not found then
+    raise exception 'the operator role of user % does not allow this', its_user
+      using errcode = 'insufficient_privilege', constraint = 'operator_role_allows';
+  end if;
+end $$;
+
 -- Streams of events end with their session, on every instance and whatever ended it. Sessions end rarely enough for NOTIFY,
 -- which holds a lock of the whole database during the commit.
 
@@ -28,3 +42,14 @@ begin
 end $$;
 create or replace trigger users_after_deactivation after update of is_active on users
   for each row when (old.is_active and not new.is_active) execute function users_after_deactivation();
+
+-- A stream only sends hints about what its reader may read, so it ends for a new one to begin with the new role. The lock
+-- waits for the commits that require_operator has allowed.
+create or replace function users_after_operator_role() returns trigger language plpgsql as $$
+begin
+  perform from sessions where user_id = new.id order by id for update;
+  perform pg_notify('live', json_build_object('ended', json_build_object('user', new.id))::text);
+  return null;
+end $$;
+create or replace trigger users_after_operator_role after update of operator_role on users
+  for each row when (old.operator_role is distinct from new.operator_role) execute function users_after_operator_role();

@@ -1,4 +1,4 @@
-import { capabilities, tags, type Access, type Capability } from '#contract/index.ts'
+import { isCapability, tags, type Access, type Capability } from '#contract/index.ts'
 import type { ApiDescription } from '#platform/http/openapi.ts'
 import { apiSchemas } from './api-schemas.ts'
 
@@ -27,11 +27,9 @@ const callers: Record<Exclude<Access, Capability>, string> = {
   influencer: 'For influencers.',
 }
 
-const isCapability = (access: Access): access is Capability => capabilities.some(capability => capability === access)
-
 /** Describes who may call an endpoint. */
 const callerOf = (access: Access): string =>
-  isCapability(access) ? `For admins, who have the capability \`${access}\`.` : callers[access]
+  isCapability(access) ? `For admins with the capability \`${access}\`.` : callers[access]
 
 /** What the OpenAPI document says about this API. */
 export const apiDescription: ApiDescription = { title: 'Prochar API', description, tags, callerOf, schemas: apiSchemas }

@@ -7,6 +7,7 @@ export const constraintErrors: ConstraintErrors = {
   users_username_key: { code: 'validation_failed', fields: { username: [{ code: 'username_taken' }] } },
   users_email_key: { code: 'validation_failed', fields: { email: [{ code: 'email_taken' }] } },
   session_active: { code: 'not_authenticated' },
+  operator_role_allows: { code: 'wrong_role' },
   applications_one_per_campaign: { code: 'already_applied' },
   payments_due: { code: 'influencer_account_closed' },
   payments_one_live: { code: 'payment_already_submitted' },

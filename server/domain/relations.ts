@@ -54,6 +54,9 @@ type ConversationColumn =
   | 'last_message_id'
   | `${'brand' | 'influencer'}_${'unread' | 'delivered_id' | 'read_id'}`
 
+/** The operator's staff: what each of them may do depends on the endpoint's capability. */
+const staff = role('admin')
+
 const brandOfCampaignIsActive = sql<boolean>`(select is_active from users where id = campaigns.brand_id)`
 
 type Columns<Table, Name extends keyof Selectable<Table>> = Pick<Selectable<Table>, Name>
@@ -94,14 +97,14 @@ export const resources = {
     columns: sql`payments.id, payments.application_id, payments.status, payments.amount, payments.platform_fee, payments.reversal_kind,
       payments.payment_method, payments.transaction_id, applications.influencer_id, applications.brand_id,
       applications.campaign_id,      ${paymentIsReplaced} as is_replaced`,
-    relations: { admin: role('admin'), brand: owner('applications.brand_id') },
+    relations: { admin: staff, brand: owner('applications.brand_id') },
   }),
   claim: resource<Columns<PaymentClaims, ClaimColumn> & Columns<Applications, Party>>()({
     table: 'payment_claims',
     from: sql`payment_claims join applications on applications.id = payment_claims.application_id`,
     columns: sql`payment_claims.id, payment_id, application_id, applications.brand_id, influencer_id, campaign_id,
       sender_number, payment_claims.status`,
-    relations: { admin: role('admin'), brand: owner('payment_claims.brand_id') },
+    relations: { admin: staff, brand: owner('payment_claims.brand_id') },
   }),
   refund: resource<
     Columns<Refunds, RefundColumn> & Columns<Applications, 'campaign_id'> & { application_id: number }
@@ -111,25 +114,25 @@ export const resources = {
       join payments on payments.id = refunds.payment_id join applications on applications.id = payments.application_id`,
     columns: sql`refunds.id, refunds.brand_id, applications.campaign_id, payments.application_id, refunds.amount,
       refunds.status, refunds.payment_method, refunds.transaction_id, refunds.entry_id`,
-    relations: { admin: role('admin') },
+    relations: { admin: staff },
   }),
   walletEntry: resource<Columns<WalletEntries, 'id' | 'account' | 'is_read' | 'state' | 'transaction_id'>>()({
     table: 'wallet_entries',
     from: sql`wallet_entries`,
     columns: sql`id, account, is_read, state, transaction_id`,
-    relations: { admin: role('admin') },
+    relations: { admin: staff },
   }),
   device: resource<Columns<Devices, 'id'> & { is_revoked: boolean }>()({
     table: 'devices',
     from: sql`devices`,
     columns: sql`id, revoked_at is not null as is_revoked`,
-    relations: { admin: role('admin') },
+    relations: { admin: staff },
   }),
   withdrawal: resource<Columns<Withdrawals, WithdrawalColumn>>()({
     table: 'withdrawals',
     from: sql`withdrawals`,
     columns: sql`id, status, amount, influencer_id, payment_method, transaction_id, entry_id`,
-    relations: { admin: role('admin') },
+    relations: { admin: staff },
   }),
   conversation: resource<Columns<Conversations, ConversationColumn>>()({
     table: 'conversations',
@@ -167,11 +170,11 @@ export const resources = {
     columns: sql`user_id as id, secret, enabled_at, last_step`,
     relations: { self: owner('user_id'), system: role('system') },
   }),
-  user: resource<Columns<Users, 'id' | 'email' | 'role' | 'is_active'> & { is_closed: boolean }>()({
+  user: resource<Columns<Users, 'id' | 'email' | 'role' | 'operator_role' | 'is_active'> & { is_closed: boolean }>()({
     table: 'users',
     from: sql`users`,
-    columns: sql`id, email, role, is_active, closed_at is not null as is_closed`,
-    relations: { self: owner('id'), admin: role('admin'), system: role('system') },
+    columns: sql`id, email, role, operator_role, is_active, closed_at is not null as is_closed`,
+    relations: { self: owner('id'), admin: staff, system: role('system') },
   }),
 }
 

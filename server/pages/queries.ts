@@ -17,7 +17,7 @@ const between = prepared<{ after: number; last: number }, { username: string }>(
     .where('id', '>', param('after'))
     .where('id', '<=', param('last'))
     .where('is_active', '=', true)
-    .where('role', '<>', 'admin')
+    .where('operator_role', 'is', null)
     .orderBy('id'),
 )
 

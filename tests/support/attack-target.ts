@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { beforeAll, beforeEach, expect } from 'vitest'
-import { endpoints, errors, fieldErrors, mayCall, roles, type Endpoint, type Role } from '#contract/index.ts'
+import { endpoints, errors, fieldErrors, someMayCall, roles, type Endpoint, type Role } from '#contract/index.ts'
 import { useApp } from './app.ts'
 import type { Caller, Person, Send } from './client.ts'
 import { connectAs } from './database.ts'
@@ -213,7 +213,7 @@ export function useAttackTarget() {
 
   /** People who may call the endpoint. */
   const callersOf = ({ endpoint: { access } }: Target): (Caller | Person)[] =>
-    access === 'public' ? [server.anonymous] : roles.filter(role => mayCall(role, access)).map(role => people[role])
+    access === 'public' ? [server.anonymous] : roles.filter(role => someMayCall(role, access)).map(role => people[role])
 
   // Events are dispatched between tests, so the rows must be counted again.
   beforeEach(() => {

@@ -1,8 +1,8 @@
 /** One row in each table: brand 2 pays influencer 3 for their application; the admin is 1. */
 export const oneRowEach = `
-  insert into users (id, username, email, password_hash, role) overriding system value values
-    (1, 'admin', 'admin@example.com', '', 'admin'), (2, 'brand', 'brand@example.com', '', 'brand'),
-    (3, 'influencer', 'influencer@example.com', '', 'influencer');
+  insert into users (id, username, email, password_hash, role, operator_role) overriding system value values
+    (1, 'admin', 'admin@example.com', '', 'admin', 'super'), (2, 'brand', 'brand@example.com', '', 'brand', null),
+    (3, 'influencer', 'influencer@example.com', '', 'influencer', null);
   insert into sessions (user_id, refresh_hash, expires_at) values (3, '\\x01', now());
   insert into settings (platform_fee_basis_points, jwt_secret) values (0, '');
   insert into demo_accounts (user_id) values (2);

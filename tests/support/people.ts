@@ -5,6 +5,7 @@ import type {
   Application,
   Campaign,
   CampaignInput,
+  OperatorRole,
   Payment,
   RegistrableRole,
   ReversalKind,
@@ -73,14 +74,18 @@ export async function createUser(
 }
 
 /** Creates an admin as the CLI does, and logs in. */
-export async function makeAdmin({ services, send }: Pick<TestApp, 'services' | 'send'>): Promise<Person> {
+export async function makeAdmin(
+  { services, send }: Pick<TestApp, 'services' | 'send'>,
+  operatorRole: OperatorRole = 'super',
+): Promise<Person> {
   const username = uniqueName('admin')
   const email = `${username}@example.com`
   const passwordHash = await hashOfSharedPassword()
   await transactOn(services.db)(async tx => {
-    const id = await insertAdmin(tx, { username, email, passwordHash })
+    const id = await insertAdmin(tx, { username, email, operatorRole, passwordHash })
     if (id === undefined) throw new Error(`${username} already exists`)
-    await emit(tx, { type: 'admin_created', actorId: id, subjectId: id, after: { role: 'admin' } })
+    const after = { role: 'admin', operator_role: operatorRole } as const
+    await emit(tx, { type: 'admin_created', actorId: id, subjectId: id, after })
   })
   return login(send, email)
 }

@@ -22,7 +22,7 @@ const wallets = [
 
 /** What to read again when something has changed, both for hints from the server and after the user's own actions. */
 export const endpointsOf = {
-  account: ['GET /users/all/', 'GET /dashboard/admin/', 'GET /admin/activity/'],
+  account: ['GET /account/', 'GET /users/all/', 'GET /dashboard/admin/', 'GET /admin/activity/'],
   application: [
     'GET /applications/',
     'GET /campaigns/',

@@ -310,6 +310,7 @@ export const replyShapes: Record<string, Shape> = {
     "username": "text",
     "email": "text",
     "role": "text",
+    "operator_role": "text?",
     "is_active": "flag",
     "created_at": "time"
    }
@@ -750,6 +751,7 @@ export const replyShapes: Record<string, Shape> = {
    "username": "text",
    "email": "text",
    "role": "text",
+   "operator_role": "text?",
    "is_active": "flag",
    "created_at": "time"
   }
@@ -989,6 +991,7 @@ export const replyShapes: Record<string, Shape> = {
   "username": "text",
   "email": "text",
   "role": "text",
+  "operator_role": "text?",
   "is_active": "flag",
   "created_at": "time"
  },

@@ -69,7 +69,7 @@ describe('createFirstAdmin', () => {
   test('changes nothing when the address of an admin from an earlier version is changed after a start', async () => {
     const { db } = app.services
     const admin = newAdmin()
-    await createAdmin(transactOn(db), admin, { generated: false })
+    await createAdmin(transactOn(db), { ...admin, operatorRole: 'super' }, { generated: false })
     await createFirstAdmin(db, admin)
     const email = `${uniqueName('chief')}@example.com`
     await db.updateTable('users').set({ email }).where('email', '=', admin.email).execute()
@@ -80,7 +80,7 @@ describe('createFirstAdmin', () => {
   test('records the address of an existing admin once for two concurrent starts', async () => {
     const { db } = app.services
     const admin = newAdmin()
-    await createAdmin(transactOn(db), admin, { generated: false })
+    await createAdmin(transactOn(db), { ...admin, operatorRole: 'super' }, { generated: false })
     const [holder, observer] = [await connectAs('owner'), await connectAs('owner')]
     await holder.query('begin')
     await holder.query('select from settings for update')

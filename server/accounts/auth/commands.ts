@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Language, Role, User } from '#contract/index.ts'
+import type { Language, OperatorRole, RegistrableRole, User } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Held } from '#server/domain/index.ts'
 
 interface NewUser {
   username: string
   email: string
-  role: Role
+  role: RegistrableRole
   passwordHash: string
 }
 
@@ -33,12 +33,19 @@ export function insertUser(tx: Tx, { username, email, role, passwordHash }: NewU
 /** Creates an admin. Returns undefined if the email address or the name is taken. */
 export async function insertAdmin(
   tx: Tx,
-  { username, email, passwordHash }: Pick<NewUser, 'username' | 'email' | 'passwordHash'>,
+  { username, email, operatorRole, passwordHash }: Omit<NewUser, 'role'> & { operatorRole: OperatorRole },
   { generated }: PasswordOrigin = { generated: false },
 ): Promise<number | undefined> {
   const made = await tx
     .insertInto('users')
-    .values({ username, email, role: 'admin', password_hash: passwordHash, must_change_password: generated })
+    .values({
+      username,
+      email,
+      role: 'admin',
+      operator_role: operatorRole,
+      password_hash: passwordHash,
+      must_change_password: generated,
+    })
     // Covers either unique index, since several instances may start at once.
     .onConflict(conflict => conflict.doNothing())
     .returning('id')

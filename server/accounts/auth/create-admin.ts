@@ -1,3 +1,4 @@
+import { isStaff, type OperatorRole } from '#contract/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { type Transact, transactOn } from '#platform/database/transact.ts'
@@ -12,54 +13,63 @@ export interface NewAdmin {
   email: string
   password: string
   username: string
+  operatorRole: OperatorRole
 }
 
 /**
  * Validates a new admin by the rules of registration, except for reserved names. Returns one sentence, or undefined if
  * it is valid.
  */
-export const adminError: (admin: NewAdmin) => string | undefined = registrationRules(['email', 'username', 'password'])
+export const adminError: (admin: Omit<NewAdmin, 'operatorRole'>) => string | undefined = registrationRules([
+  'email',
+  'username',
+  'password',
+])
 
 /** Creates an admin, unless a field's value is taken. Returns that field, if there is one. */
 async function addAdmin(
   tx: Tx,
-  { email, username, passwordHash }: Omit<NewAdmin, 'password'> & { passwordHash: string },
+  { email, username, operatorRole, passwordHash }: Omit<NewAdmin, 'password'> & { passwordHash: string },
   origin: PasswordOrigin,
 ): Promise<'email' | 'username' | undefined> {
   const taken = await takenNames(tx, username, email)
   if (taken.email) return 'email'
   if (taken.username) return 'username'
-  const id = await insertAdmin(tx, { email, username, passwordHash }, origin)
+  const id = await insertAdmin(tx, { email, username, operatorRole, passwordHash }, origin)
   if (id === undefined) return (await emailExists(tx, email)) ? 'email' : 'username'
-  await emit(tx, { type: 'admin_created', actorId: id, subjectId: id, after: { role: 'admin' } })
+  const after = { role: 'admin', operator_role: operatorRole } as const
+  await emit(tx, { type: 'admin_created', actorId: id, subjectId: id, after })
   return undefined
 }
 
 /** Creates an admin. If a field's value is taken, creates nothing and returns that field. */
 export async function createAdmin(
   transact: Transact,
-  { email, password, username }: NewAdmin,
+  { email, password, username, operatorRole }: NewAdmin,
   origin: PasswordOrigin,
 ): Promise<'email' | 'username' | undefined> {
   const passwordHash = await hashPassword(password)
-  return transact(tx => addAdmin(tx, { email, username, passwordHash }, origin))
+  return transact(tx => addAdmin(tx, { email, username, operatorRole, passwordHash }, origin))
 }
 
 /**
- * Creates the first admin unless a user has the email address, or a start has created an admin with it before, even if
+ * Creates the first admin, a super, unless a user has the email address, or a start has created an admin with it before, even if
  * several instances start at once. Throws a StartError if another user has the name.
  */
-export async function createFirstAdmin(db: Db, { email, password, username }: NewAdmin): Promise<void> {
+export async function createFirstAdmin(
+  db: Db,
+  { email, password, username }: Omit<NewAdmin, 'operatorRole'>,
+): Promise<void> {
   if (await isFirstAdminEmail(db, email)) return
   const transact = transactOn(db)
   const user = await userByEmail(db, email)
   if (user) {
-    if (user.role === 'admin') await transact(tx => recordFirstAdminEmail(tx, email))
+    if (isStaff(user.role)) await transact(tx => recordFirstAdminEmail(tx, email))
     return
   }
   const passwordHash = await hashPassword(password)
   const taken = await transact(async tx => {
-    const field = await addAdmin(tx, { email, username, passwordHash }, { generated: false })
+    const field = await addAdmin(tx, { email, username, operatorRole: 'super', passwordHash }, { generated: false })
     if (field === undefined) await recordFirstAdminEmail(tx, email)
     return field
   })

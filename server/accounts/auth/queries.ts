@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role, User } from '#contract/index.ts'
+import type { Account, Role, User } from '#contract/index.ts'
 import type { Db, Tx, Reader } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { spellingsOf } from '#platform/mail/address.ts'
@@ -19,6 +19,10 @@ export async function credentialsOf(db: Db, email: string): Promise<Credentials 
   const [person] = await credentials(db, { spellings: spellingsOf(email) })
   return person
 }
+
+export const accountOf = prepared<{ id: number }, Omit<Account, 'capabilities'>>((db, param) =>
+  db.selectFrom('users').select(['id', 'username', 'role', 'operator_role']).where('id', '=', param('id')),
+)
 
 const lockedActive = prepared<{ id: number }, { password_hash: string }>((db, param) =>
   db.selectFrom('users').select('password_hash').where('id', '=', param('id')).where('is_active', '=', true).forShare(),
@@ -65,7 +69,7 @@ export const takenNames = (
  * The usernames of all admins, including deactivated ones. There are few, because only the command line creates them.
  */
 export async function adminNames(db: Reader): Promise<string[]> {
-  const rows = await db.selectFrom('users').select('username').where('role', '=', 'admin').execute()
+  const rows = await db.selectFrom('users').select('username').where('operator_role', 'is not', null).execute()
   return rows.map(({ username }) => username)
 }
 

@@ -75,7 +75,9 @@ describe('POST /register/', () => {
     expect((await register(form({ username: name }))).status).toBe(201)
     expect((await register(form({ username: likeUser }))).status).toBe(201)
     const admin = { username: `x${name}`, email: `${name}@prochar.example`, password }
-    expect(await createAdmin(transactOn(app.services.db), admin, { generated: false })).toBeUndefined()
+    expect(
+      await createAdmin(transactOn(app.services.db), { ...admin, operatorRole: 'super' }, { generated: false }),
+    ).toBeUndefined()
     for (const username of likeAdmin) {
       const { status, body } = await register(form({ username: `x${username}` }))
       expect([username, status, body]).toEqual([username, 400, { username: ['This username is reserved.'] }])

@@ -6,6 +6,7 @@ import { changePassword } from './change-password.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { requestPasswordReset, resetForgottenPassword } from './forgotten-password.ts'
 import { login } from './login.ts'
+import { readAccount } from './read-account.ts'
 import { register } from './register.ts'
 import { throttleLogin, throttleRefresh, throttleRegistration } from './throttle.ts'
 
@@ -38,6 +39,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     limitAddresses(scope, 'mailLinks')
     route(scope, services, 'POST /password/reset/', ({ transact, body }) => resetForgottenPassword(transact, body))
   })
+  route(app, services, 'GET /account/', ({ db, actor }) => readAccount(db, actor))
   route(app, services, 'POST /password/', async ({ authorized, transact, actor, body }) =>
     changePassword(await authorized(), transact, actor, body),
   )

@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/index.ts'
+import { formatMoney, isStaff } from '#contract/index.ts'
 import { retryDeadlocks } from '#database/deadlocks.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
@@ -50,7 +50,7 @@ export async function closeAccount(
   named: string,
 ): Promise<{ username: string; closedAs: string }> {
   const { id, username, role, email } = await namedUser(db, named)
-  if (role === 'admin')
+  if (isStaff(role))
     throw new StartError(`${username} is an admin, whom the records of decisions name: deactivate the account instead.`)
   const close = async (tx: Tx) => {
     // A notification that is being stored would not be deleted.

@@ -125,7 +125,7 @@ const byName = prepared<
     )
     .where('users.is_active', '=', true)
     // Admins have no public profile.
-    .where('users.role', '<>', 'admin'),
+    .where('users.operator_role', 'is', null),
 )
 
 /** The profile of an active brand or influencer, by their name or a former one that is kept for them, ignoring case. */

@@ -1,4 +1,4 @@
-import type { Reply } from '#contract/index.ts'
+import { isStaff, type Reply } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse, refuseField } from '#platform/http/errors.ts'
@@ -24,7 +24,7 @@ export async function readSecondFactor(
 ): Promise<Reply<'GET /second-factor/'>> {
   return {
     ...(await factorStatus(db, actor.id)),
-    required: requireAdminTotp && actor.role === 'admin',
+    required: requireAdminTotp && isStaff(actor.role),
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { formatMoney, parseMoney, type Poisha } from '#contract/index.ts'
+import { formatMoney, operatorRoles, parseMoney, type Poisha } from '#contract/index.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -18,8 +18,9 @@ import type { ChangeOptions } from './command-database.ts'
 import { asksForUsage, CommandError, isUsage } from './command-failure.ts'
 import { parseOptions } from './options.ts'
 
-const usage = `npm run admin -- create --email you@example.com --username you [--password …]
-    creates an admin; without --password, prompts for one or generates it, to be changed at the first login
+const usage = `npm run admin -- create --email you@example.com --username you [--role super] [--password …]
+    creates an admin: super (without --role), finance, support or auditor;
+    without --password, prompts for one or generates it, to be changed at the first login
 npm run admin -- reset-password --email user@example.com [--password …]
     sets the password of anybody's account and logs them out everywhere; without --password, as above
 npm run admin -- change-email --email user@example.com --to new@example.com
@@ -77,19 +78,26 @@ const generatedNote = (password: string) => `Password: ${password}\nIt must be c
 const create: Subcommand = async (args, shell) => {
   const { values } = parseOptions({
     args,
-    options: { email: { type: 'string' }, username: { type: 'string' }, password: { type: 'string' } },
+    options: {
+      email: { type: 'string' },
+      username: { type: 'string' },
+      role: { type: 'string', default: 'super' },
+      password: { type: 'string' },
+    },
   })
+  const operatorRole = operatorRoles.find(role => role === values.role)
+  if (!operatorRole) throw new CommandError(`--role must be one of ${operatorRoles.join(', ')}.`)
   const email = storedAddress(required(values.email, 'email'))
   const username = required(values.username, 'username')
   const { password, generated } = await choosePassword(values.password, shell)
   const invalid = adminError({ email, username, password })
   if (invalid !== undefined) throw new CommandError(invalid)
   const taken = await shell.changeDatabase(
-    db => createAdmin(transactOn(db), { email, username, password }, { generated }),
+    db => createAdmin(transactOn(db), { email, username, operatorRole, password }, { generated }),
     { mayCreate: true },
   )
   if (taken) throw new CommandError(`The ${taken} ${taken === 'email' ? email : username} is already taken.`)
-  shell.print(`${username} is now an admin and logs in as ${email}.`)
+  shell.print(`${username} is now an admin (${operatorRole}) and logs in as ${email}.`)
   if (generated) shell.print(generatedNote(password))
 }
 
@@ -151,7 +159,7 @@ const correct: Subcommand = async (args, { changeDatabase, print }) => {
   const by = required(values.by, 'by')
   await changeDatabase(async db => {
     const admin = await userByName(db, by)
-    if (admin?.role !== 'admin' || !admin.is_active) throw new CommandError(`There is no active admin called ${by}.`)
+    if (!admin?.operator_role || !admin.is_active) throw new CommandError(`There is no active admin called ${by}.`)
     const influencer = await userByName(db, username)
     if (influencer?.role !== 'influencer') throw new CommandError(`There is no influencer called ${username}.`)
     const reference = chooseReference(values.reference, print)

@@ -40,7 +40,7 @@ async function openSite(env: Record<string, string>) {
   await initializeSettings(db, { platform_fee_basis_points: 0 })
   const owner = await connect(url)
   const { rows } = await owner.query<{ id: number }>(
-    `insert into users (username, email, password_hash, role) values ('someone', 'a@example.com', '', 'admin') returning id`,
+    `insert into users (username, email, password_hash, role, operator_role) values ('someone', 'a@example.com', '', 'admin', 'super') returning id`,
   )
   const config = readConfig({ ...env, DATABASE_URL: url })
   const log: string[] = []

@@ -203,7 +203,7 @@ describe('a backup', () => {
     const client = await connect(url)
     await migrateTo(url, earlier)
     await client.query(
-      `insert into users (username, email, password_hash, role) values ('old', 'old@example.com', '', 'admin')`,
+      `insert into users (username, email, password_hash, role) values ('old', 'old@example.com', '', 'brand')`,
     )
     await client.query('update ledger_accounts set balance = balance + 1 where id = 1')
     const file = join(await testFolder(), 'earlier.tar')

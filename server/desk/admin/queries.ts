@@ -1,5 +1,12 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
-import type { Category, Poisha, Role, StatementAccount } from '#contract/index.ts'
+import { sql, type Kysely } from 'kysely'
+import {
+  isStaff,
+  type Category,
+  type OperatorRole,
+  type Poisha,
+  type Role,
+  type StatementAccount,
+} from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db, Reader, Tx } from '#platform/database/db.ts'
 import {
@@ -20,12 +27,13 @@ export interface UserRow {
   username: string
   email: string
   role: Role
+  operator_role: OperatorRole | null
   is_active: boolean
   created_at: string
 }
 
 const users = (db: Reader) =>
-  db.selectFrom('users').select(['id', 'username', 'email', 'role', 'is_active', 'created_at'])
+  db.selectFrom('users').select(['id', 'username', 'email', 'role', 'operator_role', 'is_active', 'created_at'])
 
 const pageOfUsers = prepared<{ before: number }, UserRow>((db, param, limit) =>
   users(db).where('id', '<', param('before')).orderBy('id', 'desc').limit(limit),
@@ -44,12 +52,13 @@ const userConditions: Conditions<UserFilters> = {
 
 /** Whether a search is among few users: admins or deactivated ones. */
 async function isAmongFew(db: Db, { role, active, search }: UserFilters): Promise<boolean> {
-  if (search === undefined || (role !== 'admin' && active !== 'false')) return false
+  const isAmongStaff = role !== undefined && isStaff(role)
+  if (search === undefined || (!isAmongStaff && active !== 'false')) return false
   const some = db
     .selectFrom('users')
     .select('id')
-    .$if(role === 'admin', query => query.where(sql<SqlBool>`role = 'admin'`))
-    .$if(active === 'false', query => query.where(sql<SqlBool>`not is_active`))
+    .$if(isAmongStaff, query => query.where('operator_role', 'is not', null))
+    .$if(active === 'false', query => query.where('is_active', '=', false))
   return isFew(some)
 }
 
@@ -64,6 +73,12 @@ export async function usersPage(db: Db, page: Page, filters?: UserFilters): Prom
 /** Throws if the user does not exist. */
 export const userById = (tx: Tx, id: number): Promise<UserRow> =>
   users(tx).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Returns the ids of the active supers. */
+export async function activeSupers(tx: Tx): Promise<number[]> {
+  const supers = tx.selectFrom('users').select('id').where('operator_role', '=', 'super').where('is_active', '=', true)
+  return (await supers.execute()).map(({ id }) => id)
+}
 
 /** Finds a user by name, ignoring case. */
 export const userByName = (db: Reader, username: string): Promise<UserRow | undefined> =>

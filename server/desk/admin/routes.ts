@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { route, type Services } from '#platform/http/route.ts'
+import { changeOperatorRole } from './change-operator-role.ts'
 import { listAllCampaigns } from './list-campaigns.ts'
 import { listUsers } from './list-users.ts'
 import { readOpenMoney } from './read-open-money.ts'
@@ -11,6 +12,9 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /admin/users/{id}/money/', ({ db, params }) => readOpenMoney(db, params.id))
   route(app, services, 'PUT /admin/users/{id}/', ({ transact, actor, params, body }) =>
     setUserActive(transact, actor, params.id, body.action),
+  )
+  route(app, services, 'PUT /admin/users/{id}/operator-role/', ({ transact, actor, params, body }) =>
+    changeOperatorRole(transact, actor, params.id, body.operator_role),
   )
   route(app, services, 'GET /admin/campaigns/', ({ db, page, filters }) => listAllCampaigns(db, page, filters))
 }

@@ -5,8 +5,9 @@ import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { deleteSessions } from '#server/accounts/sessions/index.ts'
-import { emit, holdAll, revokeDevicesOf } from '#server/domain/index.ts'
+import { emit, revokeDevicesOf } from '#server/domain/index.ts'
 import { setActive, type SwitchableUser } from './commands.ts'
+import { holdStaff } from './hold-staff.ts'
 import { checkUserChange } from './policy.ts'
 import { userById } from './queries.ts'
 
@@ -34,16 +35,14 @@ export async function changeActive(tx: Tx, user: SwitchableUser, active: boolean
 
 /**
  * Activates or deactivates a user. Deactivation ends all their sessions. Repeating the action is a no-op. Refuses with
- * `user_not_found`, with `own_account` when admins deactivate themselves, and with `account_closed`.
+ * `user_not_found`, with `own_account` when admins deactivate themselves, with `wrong_role` for an admin unless the
+ * caller manages the staff, with `account_closed`, and with `last_super`.
  */
 export function setUserActive(transact: Transact, actor: Actor, id: number, action: UserAction): Promise<AdminUser> {
   return transact(async tx => {
-    // Locks both rows, so that of two admins who deactivate each other the second waits, and fails at the commit because
-    // its session has ended.
-    const held = await holdAll(tx, actor, 'user', [actor.id, id], 'admin')
-    const user = held.get(id)
+    const { user, own, otherSupers } = await holdStaff(tx, actor, id)
     if (!user) refuse('user_not_found')
-    if (shouldApply(checkUserChange(user, actor, action))) {
+    if (shouldApply(checkUserChange(user, { id: actor.id, operatorRole: own }, action, otherSupers))) {
       await changeActive(tx, user, action === 'activate', { actorId: actor.id })
     }
     return userById(tx, id)

@@ -51,6 +51,7 @@ describe('GET /users/all/', () => {
         username,
         email,
         role,
+        operator_role: null,
         is_active: true,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       })),

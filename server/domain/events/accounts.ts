@@ -1,4 +1,4 @@
-import type { MailKind, Role } from '#contract/index.ts'
+import type { MailKind, OperatorRole, Role } from '#contract/index.ts'
 import { eventsAbout } from './event.ts'
 
 const user = eventsAbout('user')
@@ -6,9 +6,10 @@ const user = eventsAbout('user')
 /** The events about users and their accounts. */
 export const accountsEvents = {
   account_registered: user<{ after: { role: Role } }>(),
-  admin_created: user<{ after: { role: 'admin' } }>(),
+  admin_created: user<{ after: { role: 'admin'; operator_role: OperatorRole } }>(),
   user_activated: user<{ before: { is_active: false }; after: { is_active: true }; details?: { reason: string } }>(),
   user_deactivated: user<{ before: { is_active: true }; after: { is_active: false }; details?: { reason: string } }>(),
+  operator_role_changed: user<{ before: { operator_role: OperatorRole }; after: { operator_role: OperatorRole } }>(),
   /** By the operator, for good. Deletes what identifies the user. */
   account_closed: user<{ after: { is_active: false } }>(),
   /** Ends all other sessions. */

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/index.ts'
+import { isStaff, type Application } from '#contract/index.ts'
 import { userSorts } from '#contract/sorts.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Filters } from '#platform/database/filters.ts'
@@ -22,7 +22,7 @@ export async function listApplications(
   if ((pageOf.brand && actor.role !== 'brand') || (pageOf.influencer && actor.role !== 'influencer')) {
     refuse('wrong_role')
   }
-  if (actor.role === 'admin' && filters.sort && !userSorts.some(sort => sort === filters.sort)) {
+  if (isStaff(actor.role) && filters.sort && !userSorts.some(sort => sort === filters.sort)) {
     refuseField('sort', 'order_by_time_only')
   }
   const onlyAccepted = pageOf.brand || pageOf.influencer

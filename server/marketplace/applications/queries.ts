@@ -1,5 +1,6 @@
 import { sql, type Kysely, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
 import {
+  isStaff,
   limits,
   type Application,
   type ApplicationStatus,
@@ -295,7 +296,7 @@ export async function applicationsPage(
   const accepted = onlyAccepted || isPaid ? { ...filters, status: 'accepted' as const } : filters
   const found = filters.search === undefined ? [] : await searchFor(db, { id, role }, filters.search)
   const all = db.selectFrom('applications').select('applications.id')
-  const query = role === 'admin' ? all : all.where(ownColumns[role], '=', id)
+  const query = isStaff(role) ? all : all.where(ownColumns[role], '=', id)
   const [conditions, orders] = [conditionsFor(role, found), ordersFor(accepted.status)]
   const rows = onlyAccepted ? acceptedRows : rowsOf
   return await filteredRows(db, query, { filters: accepted, conditions, orders, id: 'applications.id', page }, ids =>

@@ -1,5 +1,5 @@
 import { type Kysely, type QueryCreator, type RawBuilder, sql } from 'kysely'
-import type { Attachment, Poisha, Role } from '#contract/index.ts'
+import { isStaff, type Attachment, type Poisha, type Role } from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
@@ -154,7 +154,7 @@ const pages = { brand: pageOf('brand'), influencer: pageOf('influencer') }
 
 /** Returns up to `limit + 1` connections, latest activity first; none for an admin. */
 export const connectionsOf = async (db: Db, actor: Actor, page: Page): Promise<ConnectionRow[]> =>
-  actor.role === 'admin' ? [] : pages[actor.role](db, { user: actor.id, before: startOf(page) }, page.limit + 1)
+  isStaff(actor.role) ? [] : pages[actor.role](db, { user: actor.id, before: startOf(page) }, page.limit + 1)
 
 /** The maximum number of conversations whose unread messages are counted. */
 const maxCounted = 100
@@ -183,7 +183,7 @@ const unreads = { brand: unreadFor('brand'), influencer: unreadFor('influencer')
 
 /** Counts the user's unread messages, in at most `maxCounted` conversations; 0 for an admin. */
 export async function unreadOf(db: Db, actor: Actor): Promise<number> {
-  if (actor.role === 'admin') return 0
+  if (isStaff(actor.role)) return 0
   const [row] = await unreads[actor.role](db, { user: actor.id })
   return row?.unread ?? 0
 }
@@ -232,7 +232,7 @@ const conversationOf = prepared<{ brand: number; influencer: number }, { id: num
 
 /** Returns the id of the caller's conversation with a user; always undefined for an admin. */
 export async function conversationWith(db: Db, actor: Actor, otherId: number): Promise<number | undefined> {
-  if (actor.role === 'admin') return undefined
+  if (isStaff(actor.role)) return undefined
   const [conversation] = await conversationOf(db, pair(actor, otherId))
   return conversation?.id
 }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { Channel, NotificationKind } from '#contract/index.ts'
+import {
+  isRecipient,
+  notificationKinds,
+  type Channel,
+  type NotificationKind,
+  type OperatorRole,
+} from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
@@ -121,6 +127,18 @@ export async function setRead(
     .returning('id')
     .execute()
   return marked.map(({ id }) => id)
+}
+
+/** Deletes the notifications, and the emails that were not sent, that a user with this operator role does not receive. */
+export async function dropUnreadable(tx: Tx, { id }: Held<'user', 'admin'>, role: OperatorRole): Promise<void> {
+  const kinds = notificationKinds.filter(kind => !isRecipient(role, kind))
+  await tx.deleteFrom('notifications').where('user_id', '=', id).where('kind', 'in', kinds).execute()
+  await tx
+    .deleteFrom('mails')
+    .where('user_id', '=', id)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'pending')
+    .execute()
 }
 
 /** Turns notifications on or off. */

@@ -1,4 +1,4 @@
-export { markMessagesRead, setPreferences } from './commands.ts'
+export { dropUnreadable, markMessagesRead, setPreferences } from './commands.ts'
 export { announceCampaigns, remindOfDeadlines } from './jobs.ts'
 export {
   digestOf,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notificationKinds, notificationSettings, roles, type Category } from '#contract/index.ts'
+import { isRecipient, notificationKinds, operatorRoles, type Category, type Standing } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { sendHints } from '#platform/live/hints.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -33,11 +33,15 @@ async function kindsOf(person: Person): Promise<string[]> {
 }
 
 describe('/notifications/preferences/', () => {
-  test("lists the notifications of the caller's role, all on at first", async () => {
-    const people = { admin: await makeAdmin(app), brand, influencer }
-    for (const role of roles) {
-      const { body } = await people[role].call('GET /notifications/preferences/')
-      const kinds = notificationKinds.filter(kind => notificationSettings[kind].roles.includes(role))
+  test('lists what the caller receives by their role or capabilities, all on at first', async () => {
+    const people = new Map<Standing, Person>([
+      ['brand', brand],
+      ['influencer', influencer],
+    ])
+    for (const role of operatorRoles) people.set(role, await makeAdmin(app, role))
+    for (const [standing, person] of people) {
+      const { body } = await person.call('GET /notifications/preferences/')
+      const kinds = notificationKinds.filter(kind => isRecipient(standing, kind))
       expect([...new Set(body.preferences.map(({ kind }) => kind))]).toEqual(kinds)
       expect(body.preferences.every(({ enabled }) => enabled)).toBe(true)
     }

@@ -1,14 +1,14 @@
 import {
   channels,
   isOffered,
+  isRecipient,
   notificationKinds,
-  notificationSettings,
   requiredOn,
   type Body,
   type Channel,
   type NotificationKind,
   type Reply,
-  type Role,
+  type Standing,
 } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
@@ -19,16 +19,17 @@ import { setPreferences } from './commands.ts'
 import { preferencesOf } from './queries.ts'
 
 type Preferences = Reply<'GET /notifications/preferences/'>
+type Changes = Body<'PUT /notifications/preferences/'>['preferences']
 
-const kindsFor = (role: Role): NotificationKind[] =>
-  notificationKinds.filter(kind => notificationSettings[kind].roles.includes(role))
+const kindsFor = (standing: Standing): NotificationKind[] =>
+  notificationKinds.filter(kind => isRecipient(standing, kind))
 
 /** Returns the caller's notifications for each channel, and whether they are on. */
-export async function listPreferences(db: Db | Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<Preferences> {
-  const chosen = await preferencesOf(db, id)
+export async function listPreferences(db: Db | Tx, { id }: Pick<Actor, 'id'>): Promise<Preferences> {
+  const { standing, chosen } = await preferencesOf(db, id)
   const isEnabled = (kind: NotificationKind, channel: Channel) =>
     chosen.find(row => row.kind === kind && row.channel === channel)?.enabled ?? true
-  const preferences = kindsFor(role).flatMap(kind =>
+  const preferences = kindsFor(standing).flatMap(kind =>
     channels
       .filter(channel => isOffered(kind, channel))
       .map(channel => {
@@ -39,16 +40,7 @@ export async function listPreferences(db: Db | Tx, { id, role }: Pick<Actor, 'id
   return { preferences }
 }
 
-/**
- * Turns the caller's notifications on or off. Refuses with a field error for required notifications, for those that
- * their role never receives, and for push messages that do not exist.
- */
-export async function changePreferences(
-  transact: Transact,
-  actor: Actor,
-  { preferences }: Body<'PUT /notifications/preferences/'>,
-): Promise<Preferences> {
-  const kinds = kindsFor(actor.role)
+function refuseUnoffered(preferences: Changes, kinds: readonly NotificationKind[]): void {
   for (const { kind, channel, enabled } of preferences) {
     if (!kinds.includes(kind))
       refuseField('preferences', { code: 'not_an_option', params: { options: kinds.join(', ') } })
@@ -57,8 +49,21 @@ export async function changePreferences(
       refuseField('preferences', { code: 'not_an_option', params: { options: offered.join(', ') } })
     if (!enabled && requiredOn(kind, channel)) refuseField('preferences', 'preference_required')
   }
+}
+
+/**
+ * Turns the caller's notifications on or off. Refuses with a field error for required notifications, for those that
+ * they never receive, and for push messages that do not exist.
+ */
+export function changePreferences(
+  transact: Transact,
+  actor: Actor,
+  { preferences }: Body<'PUT /notifications/preferences/'>,
+): Promise<Preferences> {
   return transact(async tx => {
     const self = await holdSelf(tx, actor)
+    const { standing } = await preferencesOf(tx, actor.id)
+    refuseUnoffered(preferences, kindsFor(standing))
     await setPreferences(tx, self, preferences)
     return listPreferences(tx, actor)
   })

@@ -1,16 +1,21 @@
 import { sql, type QueryCreator, type RawBuilder } from 'kysely'
-import type {
-  Category,
-  Channel,
-  NotificationKind,
-  NotificationPreference,
-  PaymentMethod,
-  Poisha,
+import {
+  isRecipient,
+  notificationKinds,
+  operatorRoles,
+  type Category,
+  type Channel,
+  type NotificationKind,
+  type NotificationPreference,
+  type PaymentMethod,
+  type Poisha,
+  type Standing,
 } from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
-import { prepared } from '#platform/database/prepared.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { standing } from '#platform/security/access.ts'
 import { campaignIsOpen, type StoredEvent } from '#server/domain/index.ts'
 
 export interface NotificationRow {
@@ -169,6 +174,13 @@ const recipients = sql`(values
   ('message_sent', 'influencer'),
   ('deadline_near', 'brand')) as recipients (type, recipient)`
 
+/** The notifications of the operator's staff by kind, with the roles that receive them. */
+const staffRecipients = sql.join(
+  notificationKinds.flatMap(kind =>
+    operatorRoles.filter(role => isRecipient(role, kind)).map(role => sql`(${sql.lit(kind)}, ${sql.lit(role)})`),
+  ),
+)
+
 /**
  * Whether a user's account was closed for good, so that nothing more is stored for them. One lookup per user: `exists`
  * becomes a join that may read all users.
@@ -188,7 +200,8 @@ export const recipientsOf = (events: readonly number[]): RawBuilder<unknown> => 
     select case recipient when 'brand' then e.brand_id when 'influencer' then e.influencer_id end as user_id
     where recipient <> 'admins'
     union all
-    select id from users where recipient = 'admins' and role = 'admin' and is_active
+    select id from users
+    where recipient = 'admins' and is_active and (e.type, operator_role::text) in (${staffRecipients})
   ) r
   where e.id = any(${events}::bigint[]) and r.user_id is distinct from e.actor_id
     and not ${isClosed(sql.ref('r.user_id'))}`
@@ -209,20 +222,21 @@ export const isOn = (
 
 type Preference = Omit<NotificationPreference, 'required'>
 
-const preferences = prepared<{ user: number }, Preference>((db, param, limit) =>
-  db
-    .selectFrom('notification_preferences')
-    .select(eb => [
-      eb.ref('kind').$castTo<NotificationKind>().as('kind'),
-      eb.ref('channel').$castTo<Channel>().as('channel'),
-      'enabled',
-    ])
-    .where('user_id', '=', param('user'))
-    .limit(limit),
-)
+const preferences = prepared<{ user: number }, { standing: Standing; chosen: Preference[] }>((db, param) => {
+  const chosen = sql<Preference[]>`coalesce((
+    select json_agg(json_build_object('kind', kind, 'channel', channel, 'enabled', enabled))
+    from notification_preferences where user_id = users.id), '[]')`
+  return db
+    .selectFrom('users')
+    .select([standing, chosen.as('chosen')])
+    .where('id', '=', param('user'))
+})
 
-/** The user's explicit choices; other notifications have their default. */
-export const preferencesOf = (db: Db | Tx, user: number): Promise<Preference[]> => preferences(db, { user }, 100)
+/** The user's standing and explicit choices; other notifications have their default. */
+export const preferencesOf = async (
+  db: Db | Tx,
+  user: number,
+): Promise<{ standing: Standing; chosen: readonly Preference[] }> => requireRow(await preferences(db, { user }))
 
 /** A category's campaigns from one day, in Dhaka time. */
 export interface Digest {

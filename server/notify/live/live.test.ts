@@ -232,7 +232,7 @@ describe('GET /events/', () => {
 
   test('sends nothing after its end to a reader who has not read that far', async () => {
     const { live } = server.services
-    const stream = await live.open({ id: brand.id, role: 'brand', sessionId: await sessionOf(brand) })
+    const stream = await live.open({ id: brand.id, standing: 'brand', sessionId: await sessionOf(brand) })
     stream.finish()
     stream.hint({ kind: 'typing', id: 1 })
     stream.beat()
@@ -271,8 +271,8 @@ describe('GET /events/', () => {
 
     /** What a new stream of this person receives immediately. */
     async function sentAtOnce(live: LiveStreams, person: Person, milliseconds: number): Promise<string> {
-      const role = person === admin ? 'admin' : 'brand'
-      const stream = await live.open({ id: person.id, role, sessionId: await sessionOf(person) }, milliseconds)
+      const standing = person === admin ? 'super' : 'brand'
+      const stream = await live.open({ id: person.id, standing, sessionId: await sessionOf(person) }, milliseconds)
       stream.finish()
       return Buffer.concat(await stream.toArray()).toString()
     }
@@ -287,7 +287,7 @@ describe('GET /events/', () => {
       live.receive(sent({ to: [brand.id], kind: 'payment', id: 1 }))
       vi.advanceTimersByTime(10_000)
       live.receive(
-        sent({ to: [brand.id, stranger.id], kind: 'payment', id: 2 }, { to: 'admins', kind: 'payment', id: 3 }),
+        sent({ to: [brand.id, stranger.id], kind: 'payment', id: 2 }, { to: 'payments.read', kind: 'payment', id: 3 }),
       )
       vi.advanceTimersByTime(5_000)
       expect(await sentAtOnce(live, brand, 5_000)).toBe(complete + hints(2))
@@ -333,7 +333,7 @@ describe('GET /events/', () => {
     onTestFinished(() => live.close())
     const streams = []
     for (let opened = 0; opened < 22; opened += 1)
-      streams.push(await live.open({ id: person.id, role: 'brand', sessionId: body[0]?.id ?? 0 }))
+      streams.push(await live.open({ id: person.id, standing: 'brand', sessionId: body[0]?.id ?? 0 }))
     expect(live.size).toBe(20)
     const ready = 'event: ready\ndata: {"complete":false}\n\n'
     for (const stream of streams.slice(0, 2)) expect(Buffer.concat(await stream.toArray()).toString()).toBe(ready)
@@ -344,7 +344,7 @@ describe('GET /events/', () => {
     const live = new LiveStreams(db)
     onTestFinished(() => live.close())
     await db.destroy()
-    await expect(live.open({ id: brand.id, role: 'brand', sessionId: 1 })).rejects.toThrow('Cannot use a pool')
+    await expect(live.open({ id: brand.id, standing: 'brand', sessionId: 1 })).rejects.toThrow('Cannot use a pool')
     expect(live.size).toBe(0)
   })
 
@@ -411,7 +411,7 @@ describe('a stream ends', () => {
     const { body } = await person.call('GET /sessions/')
     const sessionId = body.find(({ current }) => current)?.id ?? 0
     expectStatus(await person.call('POST /logout/'), 204)
-    const stream = await server.services.live.open({ id: person.id, role: 'brand', sessionId })
+    const stream = await server.services.live.open({ id: person.id, standing: 'brand', sessionId })
     stream.resume()
     await until(async () => stream.destroyed)
   })
@@ -421,7 +421,7 @@ describe('a stream ends', () => {
     onTestFinished(() => void vi.useRealTimers())
     const live = new LiveStreams(server.services.db)
     onTestFinished(() => live.close())
-    const stream = await live.open({ id: brand.id, role: 'brand', sessionId: await sessionOf(brand) })
+    const stream = await live.open({ id: brand.id, standing: 'brand', sessionId: await sessionOf(brand) })
     stream.resume()
     const finish = vi.spyOn(stream, 'finish')
     vi.advanceTimersByTime(limits.session.accessMinutes * 60_000 - 1)
@@ -453,7 +453,7 @@ describe('a stream ends', () => {
     // These streams have no listener.
     const streams = new LiveStreams(server.services.db)
     onTestFinished(() => streams.close())
-    const stream = await streams.open({ id: person.id, role: 'brand', sessionId })
+    const stream = await streams.open({ id: person.id, standing: 'brand', sessionId })
     stream.resume()
     await end(person.id)
     await streams.resume()

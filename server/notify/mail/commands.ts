@@ -21,7 +21,7 @@ const isReachable = (user: string) => sql<boolean>`exists (
  */
 const mayCauseMails = (actor: string) => sql<boolean>`(
   ${sql.ref(actor)} is null or ${isVerified(sql.ref(actor))}
-  or (select role = 'admin' from users where id = ${sql.ref(actor)}))`
+  or (select operator_role is not null from users where id = ${sql.ref(actor)}))`
 
 /** Domains that cannot receive mail (RFC 2606), such as those of the demo. */
 const isReserved = sql<boolean>`u.email ~ '[.@](example|invalid|test|localhost)$'`

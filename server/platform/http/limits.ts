@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { endpoints, recordOf, type Endpoint } from '#contract/index.ts'
+import { endpoints, isStaff, recordOf, type Endpoint } from '#contract/index.ts'
 import { accountsPerAddress, type RateLimits, type RequestLimits } from '../security/rate-limits.ts'
 import { TooManyRequests } from './errors.ts'
 import { clientAddress } from './proxy.ts'
@@ -77,6 +77,6 @@ export function limitPeople(scope: FastifyInstance): void {
     if (!(request.actor || request.device) || !endpoint) return
     const kind = kindOf(request.method, endpoint)
     await counters[kind](request)
-    if (request.actor && request.actor.role !== 'admin') await byAddress[kind]?.(request)
+    if (request.actor && !isStaff(request.actor.role)) await byAddress[kind]?.(request)
   })
 }

@@ -5,6 +5,7 @@ import {
   noField,
   limits,
   mayCall,
+  operatorRoles,
   type Access,
   type Endpoint,
   type ErrorCode,
@@ -62,7 +63,10 @@ export function errorCodes(method: string, endpoint: Endpoint): ErrorCode[] {
     readsBody && 'malformed_request',
     access !== 'public' && 'not_authenticated',
     isForPeople && access !== 'user' && 'wrong_role',
-    isForPeople && mayCall('admin', access) && endpoint.withoutSecondFactor !== true && 'second_factor_setup_required',
+    isForPeople &&
+      operatorRoles.some(role => mayCall(role, access)) &&
+      endpoint.withoutSecondFactor !== true &&
+      'second_factor_setup_required',
     isForPeople && endpoint.withGeneratedPassword !== true && 'password_change_required',
     endpoint.confirmed === true && 'confirmation_required',
     // The path may not match any row.

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import {
   endpoints,
   limits,
-  mayCall,
+  someMayCall,
   type Access,
   type Body,
   type Endpoint,
@@ -24,7 +24,7 @@ import type { Room } from '../files/disk-room.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { hasLongList } from '../json-slices.ts'
 import type { LiveStreams } from '../live/streams.ts'
-import { authorize, claimsOf, requireSession } from '../security/access.ts'
+import { authorize, claimsOf, requireCaller } from '../security/access.ts'
 import type { ActorOf, VerifiedActor } from '../security/actor.ts'
 import { authorizeDevice, requireDevice, type Device } from '../security/devices.ts'
 import { hashPassword } from '../security/passwords.ts'
@@ -172,9 +172,9 @@ async function requestText(request: FastifyRequest, endpointKey: EndpointKey, ke
 }
 
 /** Makes a transaction fail if its caller may not call any more; undefined if it takes effect nevertheless. */
-function callerCheck({ actor, device }: FastifyRequest, { mayOutliveSession }: Endpoint) {
+function callerCheck({ actor, device }: FastifyRequest, { mayOutliveSession, access }: Endpoint) {
   if (device) return (tx: Tx) => requireDevice(tx, device)
-  return actor && !mayOutliveSession ? (tx: Tx) => requireSession(tx, actor) : undefined
+  return actor && !mayOutliveSession ? (tx: Tx) => requireCaller(tx, actor, access) : undefined
 }
 
 /** The transactions of a request. */
@@ -251,11 +251,11 @@ function authorizing({ db, tokens, security }: Services, key: EndpointKey, endpo
   return async (request: FastifyRequest): Promise<void> => {
     const claims = await claimsOf(request, tokens)
     const { userId: id, role, sessionId } = claims
-    if (atOnce || role === undefined || !mayCall(role, endpoint.access)) {
+    if (atOnce || role === undefined || !someMayCall(role, endpoint.access)) {
       request.actor = await authorize(db, claims, endpoint, security)
       return
     }
-    const actor: VerifiedActor = { id, role, sessionId, confirmed: false, mustChangePassword: false }
+    const actor: VerifiedActor = { id, role, sessionId, standing: null, confirmed: false, mustChangePassword: false }
     request.actor = actor
     let authorized: Promise<unknown> | undefined
     request.authorize = tx => {

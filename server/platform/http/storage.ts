@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mayCall, roles, type Endpoint } from '#contract/index.ts'
+import { mayCall, registrableRoles, type Endpoint } from '#contract/index.ts'
 import type { Room, Stored } from '../files/disk-room.ts'
 
 /** Whether the request brings a file rather than JSON. */
@@ -11,7 +11,7 @@ export const isForm = (contentType: string | undefined): boolean => /^multipart\
  */
 export function storedBy({ upload, form, idempotent, access }: Endpoint, withFile: boolean): Stored | undefined {
   if (withFile && (upload ?? form) !== undefined) return 'files'
-  const isForMembers = roles.some(role => role !== 'admin' && mayCall(role, access))
+  const isForMembers = registrableRoles.some(role => mayCall(role, access))
   return idempotent && isForMembers ? 'rows' : undefined
 }
 

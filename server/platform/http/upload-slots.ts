@@ -1,5 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { isStaff } from '#contract/index.ts'
 import { Places, type Seat } from '../places.ts'
 import { byteRate } from './byte-rate.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
@@ -38,7 +39,7 @@ export function boundUploads(app: FastifyInstance, limits: ConnectionLimits, con
   app.decorate('takeUploadSlot', async (request, reply) => {
     const { actor, socket, raw } = request
     const { members, admins } = places
-    const wanted = actor?.role === 'admin' ? admins : members
+    const wanted = actor && isStaff(actor.role) ? admins : members
     if (wanted.seatsOf(actor?.id) >= limits.uploadsPerAccount) refuse('too_many_requests')
     const { resolve, reject, promise: slot } = Promise.withResolvers<void>()
     let rate: (() => number) | undefined

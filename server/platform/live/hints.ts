@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Hint } from '#contract/index.ts'
+import type { Capability, Hint } from '#contract/index.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { requireRow } from '../database/prepared.ts'
 
 /** NOTIFY channel for what the streams of all instances need to know. */
 export const channel = 'live'
 
-/** A hint and its readers: users by id, or all admins. */
+/** A hint and its readers: users by id, or those of the operator's staff with a capability. */
 export interface AddressedHint extends Hint {
-  to: readonly number[] | 'admins'
+  to: readonly number[] | Capability
 }
 
 /** Hints, and the transaction that sent them. */

@@ -3,11 +3,11 @@ import { LastHints } from './last-hints.ts'
 
 const brand = (id: number) => ({ id, role: 'brand' }) as const
 
-test('LastHints returns the transaction of the last hint to a person, or to admins', () => {
+test('LastHints returns the transaction of the last hint to a person, or to the staff', () => {
   const last = new LastHints()
   last.add([{ to: [1, 2], kind: 'payment', id: 5 }], 10n)
   last.add([{ to: [1], kind: 'payment', id: 5 }], 9n)
-  last.add([{ to: 'admins', kind: 'payment', id: 5 }], 20n)
+  last.add([{ to: 'payments.read', kind: 'payment', id: 5 }], 20n)
   expect([1, 2, 3].map(id => last.for(brand(id)))).toEqual([10n, 10n, 0n])
   expect(last.for({ id: 3, role: 'admin' })).toBe(20n)
 })

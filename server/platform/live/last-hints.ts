@@ -1,3 +1,4 @@
+import { isStaff } from '#contract/index.ts'
 import type { Actor } from '../security/actor.ts'
 import type { AddressedHint } from './hints.ts'
 
@@ -10,13 +11,13 @@ const later = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 export class LastHints {
   /** The latest last. */
   readonly #byUser = new Map<number, bigint>()
-  #admins = 0n
+  #staff = 0n
   /** At least the transaction of everybody who is not remembered. */
   #others = 0n
 
   add(hints: readonly AddressedHint[], transaction: bigint): void {
     for (const { to } of hints) {
-      if (to === 'admins') this.#admins = later(this.#admins, transaction)
+      if (typeof to === 'string') this.#staff = later(this.#staff, transaction)
       else for (const user of to) this.#note(user, transaction)
     }
   }
@@ -29,7 +30,7 @@ export class LastHints {
   /** Returns the transaction that sent the last hint to this person, or a later one; 0 if there was none. */
   for({ id, role }: Pick<Actor, 'id' | 'role'>): bigint {
     const own = later(this.#byUser.get(id) ?? 0n, this.#others)
-    return role === 'admin' ? later(own, this.#admins) : own
+    return isStaff(role) ? later(own, this.#staff) : own
   }
 
   #note(user: number, transaction: bigint): void {

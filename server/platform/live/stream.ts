@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Hint } from '#contract/index.ts'
+import type { Hint, Standing } from '#contract/index.ts'
 
 /**
  * How many bytes may be buffered for a slow reader. A reader who falls further behind has to reconnect and reload
@@ -11,17 +11,17 @@ const maxUnread = 64 * 1024
 export class LiveStream extends Readable {
   readonly userId: number
   readonly sessionId: number
-  readonly isAdmin: boolean
+  readonly standing: Standing | null
   /** When the reader has to reconnect with a valid access token, in the time of `performance.now()`. */
   readonly endsAt: number
   #begun = false
   #finished = false
 
-  constructor(reader: { userId: number; sessionId: number; isAdmin: boolean; endsAt: number }) {
+  constructor(reader: { userId: number; sessionId: number; standing: Standing | null; endsAt: number }) {
     super({ highWaterMark: maxUnread })
     this.userId = reader.userId
     this.sessionId = reader.sessionId
-    this.isAdmin = reader.isAdmin
+    this.standing = reader.standing
     this.endsAt = reader.endsAt
   }
 

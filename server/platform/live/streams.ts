@@ -1,10 +1,10 @@
-import { limits } from '#contract/index.ts'
+import { hasCapability, limits, type Standing } from '#contract/index.ts'
 import type { Db } from '../database/db.ts'
 import { currentClient } from '../http/current-client.ts'
 import { refuse } from '../http/errors.ts'
 import { Places, type Seat } from '../places.ts'
 import { activeSessions } from '../security/access.ts'
-import type { Actor } from '../security/actor.ts'
+import type { Actor, VerifiedActor } from '../security/actor.ts'
 import { latestTransaction, type AddressedHint, type Ended, type SentHints } from './hints.ts'
 import { LastHints } from './last-hints.ts'
 import { RecentHints } from './recent-hints.ts'
@@ -19,8 +19,14 @@ const streamsPerUser = 20
 /** Of all users. Each takes a connection and may buffer 64 kB. */
 const maxStreams = 5_000
 
-const isFor = ({ userId, isAdmin }: LiveStream, { to }: AddressedHint): boolean =>
-  to === 'admins' ? isAdmin : to.includes(userId)
+const isFor = ({ userId, standing }: LiveStream, { to }: AddressedHint): boolean =>
+  typeof to === 'string' ? hasCapability(standing, to) : to.includes(userId)
+
+/** Whether a stream's session has not ended and its reader may call what they could when it was opened. */
+const isCurrent = ({ sessionId, standing }: LiveStream, active: ReadonlyMap<number, Standing>): boolean =>
+  active.get(sessionId) === standing
+
+type Reader = Pick<VerifiedActor, 'id' | 'standing' | 'sessionId'>
 
 /** Streams by the id of their user or session. */
 class StreamIndex {
@@ -74,9 +80,9 @@ export class LiveStreams {
    * the most if all users do. Refuses with `unavailable` if that is the caller's own. `recent` also requests the hints of
    * that many past milliseconds.
    */
-  async open({ id, role, sessionId }: Actor, recent?: number): Promise<LiveStream> {
+  async open({ id, standing, sessionId }: Reader, recent?: number): Promise<LiveStream> {
     const endsAt = performance.now() + limits.session.accessMinutes * 60_000
-    const stream = new LiveStream({ userId: id, sessionId, isAdmin: role === 'admin', endsAt })
+    const stream = new LiveStream({ userId: id, sessionId, standing, endsAt })
     const seat: Seat = { ...currentClient(), account: id, lose: () => stream.finish(), progress: () => 0 }
     if (!this.#places.enter(seat)) refuse('unavailable')
     stream.once('close', () => this.#places.leave(seat))
@@ -89,7 +95,8 @@ export class LiveStreams {
       this.#remove(oldest)
       oldest.finish()
     }
-    // The session may have ended after the caller was authorized, before this process could have noticed.
+    // The session may have ended, or the operator role changed, after the caller was authorized, before this process could
+    // have noticed.
     const active = await activeSessions(this.#db, [sessionId]).catch((error: unknown) => {
       this.#remove(stream)
       stream.destroy()
@@ -97,8 +104,8 @@ export class LiveStreams {
     })
     const missed = recent === undefined ? undefined : this.#recent.ofLast(recent)
     stream.ready(missed !== undefined)
+    if (this.#closed || !isCurrent(stream, active)) stream.finish()
     for (const hint of missed ?? []) if (isFor(stream, hint)) stream.hint(hint)
-    if (this.#closed || !active.has(sessionId)) stream.finish()
     return stream
   }
 
@@ -124,7 +131,7 @@ export class LiveStreams {
     for (const hint of hints) {
       const { to } = hint
       const streams =
-        to === 'admins'
+        typeof to === 'string'
           ? this.#byUser.all().filter(stream => isFor(stream, hint))
           : to.flatMap(user => this.#byUser.of(user))
       for (const stream of streams) stream.hint(hint)
@@ -132,8 +139,8 @@ export class LiveStreams {
   }
 
   /**
-   * Tells all readers that hints may have been lost, and ends the streams of sessions that ended in the meantime, or
-   * all streams if that cannot be determined.
+   * Tells all readers that hints may have been lost, and ends the streams of sessions that ended and of operator roles that
+   * changed in the meantime, or all streams if that cannot be determined.
    */
   async resume(): Promise<void> {
     this.#recent.restart()
@@ -142,9 +149,9 @@ export class LiveStreams {
     this.#last.addForAll(latest)
     const streams = this.#byUser.all()
     const sessions = streams.map(({ sessionId }) => sessionId)
-    const active = await activeSessions(this.#db, sessions).catch(() => new Set())
+    const active = await activeSessions(this.#db, sessions).catch(() => new Map<number, Standing>())
     for (const stream of streams) {
-      if (active.has(stream.sessionId)) stream.ready(false)
+      if (isCurrent(stream, active)) stream.ready(false)
       else stream.finish()
     }
   }

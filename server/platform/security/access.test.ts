@@ -50,7 +50,7 @@ describe('an access token', () => {
     const person = await createUser(server, 'brand')
     expectRefusal(await person.call('GET /dashboard/admin/'), 'wrong_role')
     await owner.query('begin')
-    await owner.query(`update users set role = 'admin' where id = ${person.id}`)
+    await owner.query(`update users set role = 'admin', operator_role = 'super' where id = ${person.id}`)
     await owner.query(`update site_figures set value = value + 1 where figure = 'admins' and shard = 0`)
     await owner.query(`update site_figures set value = value - 1 where figure = 'brands' and shard = 0`)
     await owner.query('commit')

@@ -1,6 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { limits, mayCall, type Access, type Endpoint } from '#contract/index.ts'
+import {
+  isCapability,
+  limits,
+  mayCall,
+  operatorRolesWith,
+  type Access,
+  type Endpoint,
+  type Standing,
+} from '#contract/index.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { isAhead, isWithin } from '../database/recent.ts'
@@ -19,18 +27,23 @@ export const sessionLasts = isAhead(
   sql`make_interval(days => ${sql.lit(limits.session.refreshDays + 1)})`,
 )
 
+/** What a user may call: by their role, or by their operator role as one of the operator's staff. */
+export const standing = sql<Standing>`coalesce(users.operator_role::text, users.role::text)`.as('standing')
+
 /** Finds a session that has not ended, of an active user. */
-const activeSession = prepared<{ session: number; user: number }, Omit<VerifiedActor, 'id' | 'sessionId'>>(
-  (db, param) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.role', 'users.must_change_password as mustChangePassword'])
-      .select(sql<boolean>`coalesce(${isWithin(sql`sessions.confirmed_at`, '10 minutes')}, false)`.as('confirmed'))
-      .where('sessions.id', '=', param('session'))
-      .where('users.id', '=', param('user'))
-      .where('users.is_active', '=', true)
-      .where(sessionLasts),
+const activeSession = prepared<
+  { session: number; user: number },
+  Omit<VerifiedActor, 'id' | 'sessionId'> & { standing: Standing }
+>((db, param) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.role', 'users.must_change_password as mustChangePassword', standing])
+    .select(sql<boolean>`coalesce(${isWithin(sql`sessions.confirmed_at`, '10 minutes')}, false)`.as('confirmed'))
+    .where('sessions.id', '=', param('session'))
+    .where('users.id', '=', param('user'))
+    .where('users.is_active', '=', true)
+    .where(sessionLasts),
 )
 
 const keepSession = prepared<{ session: number; user: number }>((db, param) => {
@@ -38,24 +51,34 @@ const keepSession = prepared<{ session: number; user: number }>((db, param) => {
   return { compile: () => query.compile(db) }
 })
 
-/**
- * Makes the commit fail with `not_authenticated` if the caller's session has ended or its user has been deactivated
- * since they were authorized, and keeps it from ending before the commit.
- */
-export const requireSession = (tx: Tx, { id, sessionId }: Actor): Promise<void> =>
-  keepSession.send(tx, { session: sessionId, user: id })
+const keepOperatorRole = prepared<{ session: number; user: number; roles: string[] }>((db, param) => {
+  const query = sql`select require_operator(${param('session')}, ${param('user')}, ${param('roles')}::text[])`
+  return { compile: () => query.compile(db) }
+})
 
-/** Returns the sessions that have not ended and belong to active users. */
-export async function activeSessions(db: Db, ids: readonly number[]): Promise<Set<number>> {
+/**
+ * Makes the commit fail if the caller may not call any more: with `not_authenticated` if their session has ended or they
+ * have been deactivated since they were authorized, and with `wrong_role` if their new operator role has no such access.
+ * Otherwise keeps both from changing before the commit.
+ */
+export const requireCaller = (tx: Tx, { id, sessionId }: Actor, access: Access): Promise<void> => {
+  const caller = { session: sessionId, user: id }
+  return isCapability(access)
+    ? keepOperatorRole.send(tx, { ...caller, roles: operatorRolesWith(access) })
+    : keepSession.send(tx, caller)
+}
+
+/** Returns the sessions that have not ended and belong to active users, with what these may call. */
+export async function activeSessions(db: Db, ids: readonly number[]): Promise<Map<number, Standing>> {
   const sessions = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
+    .select(['sessions.id', standing])
     .where(sql<boolean>`sessions.id = any(${ids}::bigint[])`)
     .where('users.is_active', '=', true)
     .where(sessionLasts)
     .execute()
-  return new Set(sessions.map(({ id }) => id))
+  return new Map(sessions.map(session => [session.id, session.standing]))
 }
 
 /** Reads the claims of a request's access token. Refuses with `not_authenticated` without a valid one. */
@@ -78,7 +101,7 @@ export async function authorize(
   const [session] = await activeSession(db, { session: sessionId, user: userId })
   if (!session || session.role !== (role ?? session.role)) refuse('not_authenticated')
   const actor = { id: userId, sessionId, ...session }
-  if (!mayCall(actor.role, endpoint.access)) refuse('wrong_role')
+  if (!mayCall(actor.standing, endpoint.access)) refuse('wrong_role')
   if (actor.mustChangePassword) requireOwnPassword(endpoint)
   else if (rules.requireAdminTotp) await requireSecondFactor(db, actor, endpoint)
   if (endpoint.confirmed) requireConfirmation(actor)

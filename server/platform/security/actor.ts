@@ -1,4 +1,4 @@
-import type { Access, Role } from '#contract/index.ts'
+import type { Access, Capability, RegistrableRole, Role, Standing } from '#contract/index.ts'
 
 /** The caller. */
 export interface Actor<R extends Role = Role> {
@@ -9,6 +9,8 @@ export interface Actor<R extends Role = Role> {
 
 /** A caller whose session was found in the database. */
 export interface VerifiedActor<R extends Role = Role> extends Actor<R> {
+  /** What they may call; null before they are authorized. */
+  standing: Standing | null
   /** Whether they have given their password or a code within the last ten minutes. */
   confirmed: boolean
   /** Whether they must replace a generated password before anything else. */
@@ -16,10 +18,16 @@ export interface VerifiedActor<R extends Role = Role> extends Actor<R> {
 }
 
 /** A brand or an influencer. */
-export type Member = Actor<Exclude<Role, 'admin'>>
+export type Member = Actor<RegistrableRole>
 
 /** The roles admitted by this access. */
-type RolesOf<A extends Access> = A extends Role ? A : A extends 'member' ? Member['role'] : Role
+type RolesOf<A extends Access> = A extends RegistrableRole
+  ? A
+  : A extends 'member'
+    ? RegistrableRole
+    : A extends Capability
+      ? Exclude<Role, RegistrableRole>
+      : Role
 
 /** The type of caller of an endpoint with this access. */
 export type ActorOf<A extends Access, Of extends Actor = Actor> = A extends 'public' | 'device'

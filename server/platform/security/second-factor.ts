@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/index.ts'
+import { isStaff, type Endpoint } from '#contract/index.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/errors.ts'
@@ -18,6 +18,6 @@ export const hasSecondFactor = async (db: Db | Tx, user: number): Promise<boolea
 
 /** Refuses with `second_factor_setup_required` for an admin who has no second factor. */
 export async function requireSecondFactor(db: Db | Tx, actor: Actor, endpoint: Endpoint): Promise<void> {
-  if (actor.role !== 'admin' || endpoint.withoutSecondFactor) return
+  if (!isStaff(actor.role) || endpoint.withoutSecondFactor) return
   if (!(await hasSecondFactor(db, actor.id))) refuse('second_factor_setup_required')
 }

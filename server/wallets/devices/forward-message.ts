@@ -48,6 +48,6 @@ export async function forwardMessage(
   })
   const outcome = classified?.classification.outcome ?? 'duplicate'
   const id = classified?.entry.id
-  if (outcome !== 'duplicate' && id) await sendHints(db, [{ to: 'admins', kind: 'wallet', id }])
+  if (outcome !== 'duplicate' && id) await sendHints(db, [{ to: 'wallets.read', kind: 'wallet', id }])
   return { outcome }
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { storedForm } from '#contract/digits.ts'
-import type { Role } from '#contract/index.ts'
+import { isStaff, type Role } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { plannedForItsValues } from '#platform/database/prepared.ts'
 import { contains, idsWith, isRare, type Reason } from '#platform/database/search.ts'
@@ -96,7 +96,7 @@ const rarityOf = (db: Db, text: string) =>
 
 /** Searches for names: of the campaign, and of the other party. */
 async function searchForNames(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>, text: string): Promise<Found> {
-  if (role === 'admin') return searchOfAll(text)
+  if (isStaff(role)) return searchOfAll(text)
   const own = role === 'brand' ? 'brand_id' : 'influencer_id'
   if (await isFoundInOrder(db, own, id, text)) return titledOrNamed(own, text)
   return role === 'brand' ? searchOfBrand(id, text) : searchOfInfluencer(db, id, text)

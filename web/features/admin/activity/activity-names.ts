@@ -8,6 +8,7 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   admin_created: msg`Admin created`,
   user_activated: msg`User activated`,
   user_deactivated: msg`User deactivated`,
+  operator_role_changed: msg`Admin role changed`,
   account_closed: msg`Account closed`,
   password_changed: msg`Password changed`,
   session_ended: msg`Device logged out`,
