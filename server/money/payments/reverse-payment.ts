@@ -7,13 +7,7 @@ import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { emit, hold } from '#server/domain/index.ts'
 import { reverse } from '#server/money/ledger/index.ts'
-import {
-  holdLinkedEntry,
-  linkedEntryId,
-  changingWallets,
-  regradeTransactions,
-  settleFreedEntry,
-} from '#server/wallets/index.ts'
+import { changingWallets, freeingEntry, linkedEntryId, regradeTransactions } from '#server/wallets/index.ts'
 import { checkReversal } from './policy.ts'
 import { presentAdminPayment } from './presenter.ts'
 import { adminPaymentById } from './queries.ts'
@@ -41,19 +35,19 @@ export function reversePayment(
     if (isNew) {
       requireConfirmationFrom(confirmFrom, payment.amount, actor)
       const confirmed = { ...payment, platform_fee: payment.platform_fee ?? 0 }
-      const freed =
-        kind === 'not_received' ? await holdLinkedEntry(tx, actor, (await linkedEntryId(tx, id)) ?? null) : undefined
-      await reverse(tx, confirmed, { kind, note: visibleText(note ?? '') || null, actorId: actor.id })
-      await emit(tx, {
-        type: 'payment_reversed',
-        actorId: actor.id,
-        subjectId: id,
-        parties: payment,
-        // Leaves out the note: events are permanent, and notes are free text.
-        after: { reversal_kind: kind },
-        details: { amount: payment.amount },
+      const freed = kind === 'not_received' ? await linkedEntryId(tx, id) : null
+      await freeingEntry(tx, actor, freed, async () => {
+        await reverse(tx, confirmed, { kind, note: visibleText(note ?? '') || null, actorId: actor.id })
+        await emit(tx, {
+          type: 'payment_reversed',
+          actorId: actor.id,
+          subjectId: id,
+          parties: payment,
+          // Leaves out the note: events are permanent, and notes are free text.
+          after: { reversal_kind: kind },
+          details: { amount: payment.amount },
+        })
       })
-      if (freed) await settleFreedEntry(tx, freed)
       await regradeTransactions(tx, [payment.transaction_id])
     }
     return { payment: presentAdminPayment(await adminPaymentById(tx, id)), isNew }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { linkPayouts } from '../evidence/payouts/commands.ts'
-import { holdLinkedEntry, settleFreedEntry } from './free-entry.ts'
+import { freeingEntry } from './free-entry.ts'
 
 /**
  * Corrects the transaction ID of a payout with `store`, which leaves it without an entry: frees the entry of the wrong
@@ -15,8 +15,8 @@ export async function replaceTransfer(
   transactionId: string,
   store: () => Promise<void>,
 ): Promise<void> {
-  const freed = await holdLinkedEntry(tx, actor, entry_id)
-  await store()
-  await linkPayouts(tx, payment_method, [transactionId])
-  if (freed) await settleFreedEntry(tx, freed)
+  await freeingEntry(tx, actor, entry_id, async () => {
+    await store()
+    await linkPayouts(tx, payment_method, [transactionId])
+  })
 }
