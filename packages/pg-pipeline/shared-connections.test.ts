@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { PipelineClient } from './client.ts'
 import { SharedConnections } from './shared-connections.ts'
 import { statementOf } from './statements.ts'
 
@@ -8,7 +9,8 @@ const session = statementOf('select pg_backend_pid() as pid, $1::integer as valu
 
 async function open(size: number, limits: Partial<typeof patientLimits> = {}) {
   const proxy = await TcpProxy.to(await testDatabaseUrl())
-  const shared = new SharedConnections({ connectionString: proxy.url, limits: { ...patientLimits, ...limits } }, size)
+  const config = { connectionString: proxy.url, pipeline: true, limits: { ...patientLimits, ...limits } }
+  const shared = new SharedConnections(() => new PipelineClient(config), size, config.limits)
   onTestFinished(async () => {
     await shared.end()
     await proxy[Symbol.asyncDispose]()

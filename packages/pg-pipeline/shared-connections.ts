@@ -1,13 +1,12 @@
-import { PipelineClient, type ClientLimits, type PipelineClientConfig } from './client.ts'
+import type { PipelineClient } from './client.ts'
 import type { Statement } from './statements.ts'
 
-export interface SharedConnectionsConfig extends PipelineClientConfig {
-  limits: ClientLimits & {
-    /** How long a statement may wait for a connection, in milliseconds. */
-    connect: number
-    /** When a connection is replaced, in milliseconds. */
-    lifetime: number
-  }
+/** In milliseconds. */
+export interface SharedLimits {
+  /** How long a statement may wait for a connection. */
+  connect: number
+  /** When a connection is replaced. */
+  lifetime: number
 }
 
 interface Connection {
@@ -43,16 +42,18 @@ const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(Strin
  * whichever becomes free first.
  */
 export class SharedConnections {
-  readonly #config: SharedConnectionsConfig
+  readonly #create: () => PipelineClient
   readonly #size: number
+  readonly #limits: SharedLimits
   #connections: Connection[] = []
   #waiting: Waiting[] = []
   #closing: Promise<void>[] = []
 
-  /** Opens up to `size` connections on demand. */
-  constructor(config: SharedConnectionsConfig, size: number) {
-    this.#config = { ...config, pipeline: true }
+  /** Connects up to `size` clients on demand, which `create` returns with `pipeline: true`. */
+  constructor(create: () => PipelineClient, size: number, limits: SharedLimits) {
+    this.#create = create
     this.#size = size
+    this.#limits = limits
   }
 
   /** Runs a statement on the connection with the fewest pending ones. Rejects if it waits too long for one. */
@@ -89,7 +90,7 @@ export class SharedConnections {
 
   /** Lets the next statement proceed, and fails those that have waited too long, as for a connection of a full pool. */
   #next(): void {
-    const expired = performance.now() - this.#config.limits.connect
+    const expired = performance.now() - this.#limits.connect
     for (;;) {
       const next = this.#waiting.shift()
       if (!next) return
@@ -110,8 +111,8 @@ export class SharedConnections {
   }
 
   #open(now: number): Connection {
-    const client = new PipelineClient(this.#config)
-    const connection = { client, pending: 0, until: now + this.#config.limits.lifetime }
+    const client = this.#create()
+    const connection = { client, pending: 0, until: now + this.#limits.lifetime }
     this.#connections.push(connection)
     // The connection's statements fail with the same error.
     client.on('error', () => undefined)

@@ -1,9 +1,12 @@
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '#database/migrate.ts'
+import { testDatabaseUrl } from '#tests/support/database.ts'
 import { asSuperuser, connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { migrationFolder } from '#tests/support/migration-folder.ts'
 import { openDatabase } from './db.ts'
+import { prepared } from './prepared.ts'
 
 const settings = `select array_agg(setting order by name) as seconds from pg_settings
   where name in ('tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count')`
@@ -38,5 +41,21 @@ test('the defaults of a database change neither where its tables are nor how it 
     current_setting('idle_session_timeout') as idle from public.seen`.execute(db)
   expect(rows).toEqual([
     { at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/) as string, isolation: 'read committed', idle: '0' },
+  ])
+})
+
+test('the connections of the pool and those that reads share notice a vanished server', async () => {
+  const { db } = await openDatabase(await testDatabaseUrl(), () => undefined)
+  const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  onTestFinished(async () => {
+    keepAlive.mockRestore()
+    await db.destroy()
+  })
+  await sql`select 1`.execute(db)
+  expect(keepAlive.mock.calls).toEqual([[true, 10_000]])
+  await prepared(query => query.selectNoFrom(sql`1`.as('one')))(db, {})
+  expect(keepAlive.mock.calls).toEqual([
+    [true, 10_000],
+    [true, 10_000],
   ])
 })

@@ -174,6 +174,6 @@ export function connectionsTo(
   // cache of people for all rows of a large table, which takes longer than looking up those of one page.
   const generic = '-c plan_cache_mode=force_generic_plan -c enable_memoize=off'
   const options = `${config.options} -c default_transaction_read_only=on ${generic}`
-  const shared = new SharedConnections({ ...config, options }, sharedSize)
+  const shared = new SharedConnections(() => new BoundedClient({ ...config, options }), sharedSize, limits)
   return new Database(pool, shared)
 }
