@@ -3,7 +3,7 @@ import type { OxlintConfig } from 'oxlint'
 type Rules = NonNullable<OxlintConfig['rules']>
 type Override = NonNullable<OxlintConfig['overrides']>[number]
 
-const environment = 'Only server/platform/config.ts reads the environment.'
+const environment = 'Only server/platform/environment.ts reads the environment.'
 const otherFolders = 'Other folders are imported by their aliases.'
 
 /** Imports, by path or pattern, that some files must not have. */
@@ -222,7 +222,7 @@ export default {
     },
     {
       files: ['server/**', 'contract/**', 'database/**', 'demo/**', 'packages/**', 'web/**'],
-      excludeFiles: ['server/platform/config.ts', '**/*.test.ts', '**/*.test.tsx'],
+      excludeFiles: ['server/platform/environment.ts', '**/*.test.ts', '**/*.test.tsx'],
       rules: { 'node/no-process-env': 'error', ...noProperties(noEnvironment) },
     },
     // Who may import whom, as described in docs/tour.md. For each file, the last override that names a rule counts, so

@@ -4,13 +4,12 @@ import type { Campaign, PaymentMethod, Role } from '#contract/index.ts'
 import { loggedLine } from '#packages/logged-error/index.ts'
 import { replyOf } from '#packages/pg-pipeline/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
-import type { DemoMode } from '#platform/config.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
-import type { Services } from '#platform/http/route.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { createAdmin, createMember } from '#server/accounts/auth/index.ts'
 import { changePicture, changeProfile } from '#server/accounts/profiles/index.ts'
+import type { Services } from '#server/domain/index.ts'
 import { apply, decideApplication } from '#server/marketplace/applications/index.ts'
 import { createCampaign, deleteCampaign } from '#server/marketplace/campaigns/index.ts'
 import { sendMessage } from '#server/marketplace/messages/index.ts'
@@ -40,6 +39,12 @@ const signIns: SignIn[] = [
     password: demoPassword,
   })),
 ]
+
+/**
+ * How to handle the demo data, whose password is public. `on` loads it into an empty database and activates its
+ * accounts. `auto` does the same on first start, but leaves deactivated accounts alone. `off` deactivates its accounts.
+ */
+export type DemoMode = 'on' | 'auto' | 'off'
 
 export type DemoServices = Pick<Services, 'db' | 'tokens' | 'files' | 'wallets'>
 

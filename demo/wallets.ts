@@ -1,4 +1,4 @@
-import type { Services } from '#platform/http/route.ts'
+import type { Services } from '#server/domain/index.ts'
 
 /** The wallets that the demo's brands pay to. Nobody has these numbers. */
 export const demoWallets = { bkash: '01700000000', nagad: '01900000000' }

@@ -425,7 +425,7 @@ const allowed: Fixture[] = [
   },
   {
     title: 'the configuration may read the environment',
-    path: 'server/platform/config.ts',
+    path: 'server/platform/environment.ts',
     text: 'export const port = process.env.PORT\n',
   },
   {

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { StartError } from '#packages/start-error/index.ts'
-import { readConfig } from '#platform/config.ts'
 import { describeFailure } from '#platform/failure.ts'
+import { readConfig } from './config.ts'
 import { start } from './start.ts'
 import { startWorker } from './worker.ts'
 

@@ -1,13 +1,12 @@
-import type { Config } from '#platform/config.ts'
 import { asLogin } from '#platform/database/application-login.ts'
 import type { Database, DatabaseAccess } from '#platform/database/db.ts'
 import type { DatabaseLimits } from '#platform/database/limits.ts'
 import { Replica } from '#platform/database/replica.ts'
 import { roomOn } from '#platform/files/disk-room.ts'
-import type { Services } from '#platform/http/route.ts'
 import { configuredSecrets, followSecrets, storedSecrets } from '#platform/security/secrets.ts'
 import { createTokens } from '#platform/security/tokens.ts'
-import { replicaLists } from '#server/domain/index.ts'
+import { replicaLists, type Services } from '#server/domain/index.ts'
+import type { Config } from './config.ts'
 import type { SiteFiles } from './site-files.ts'
 
 /** A connected and migrated database. */

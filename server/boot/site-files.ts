@@ -1,5 +1,4 @@
 import { loggedLine } from '#packages/logged-error/index.ts'
-import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database/db.ts'
 import { siteId } from '#platform/database/settings.ts'
 import { clamdAt } from '#platform/files/clamd.ts'
@@ -9,6 +8,7 @@ import { ownedStore, type KnownNames, type OwnedStore } from '#platform/files/ow
 import { scannedStore } from '#platform/files/scanned-store.ts'
 import { knownPictures } from '#server/accounts/profiles/index.ts'
 import { knownAttachments } from '#server/marketplace/attachments/index.ts'
+import type { Config } from './config.ts'
 
 export type SiteFiles = Record<Namespace, OwnedStore>
 

@@ -1,6 +1,6 @@
 import { exampleSupportEmail } from '#contract/public-pages.ts'
-import type { Config } from '#platform/config.ts'
 import { createMetrics } from '#server/desk/metrics/index.ts'
+import type { Config } from './config.ts'
 import { checkAddresses, listen, listenForMetrics } from './listen.ts'
 import { prepare } from './prepare.ts'
 import { startProcesses } from './processes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processCount, threadPoolSize } from './config.ts'
+import { processCount, threadPoolSize } from './environment.ts'
 import { shareThreads } from './threads.ts'
 
 test('shareThreads leaves a thread of every pool for other work, and uses every core for passwords if possible', () => {

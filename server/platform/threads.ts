@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { processCount, threadPoolSize } from './config.ts'
+import { processCount, threadPoolSize } from './environment.ts'
 
 /** How many threads each kind of long-running work may use at once, of Node's pool unless it says otherwise. */
 export interface ThreadShares {

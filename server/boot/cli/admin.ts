@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '../config.ts'
 import { openSiteFiles } from '../site-files.ts'
 import { runAdmin } from './admin-command.ts'
 import { changeDatabase } from './command-database.ts'

@@ -1,10 +1,10 @@
 import { isNew, migrate, pendingMigrations, blockedReason } from '#database/migrate.ts'
 import { hasCluster } from '#packages/embedded-postgres/cluster.ts'
 import { StartError } from '#packages/start-error/index.ts'
-import { readConfig, type Config } from '#platform/config.ts'
 import { sharedDatabaseUrl } from '#platform/database/database-url.ts'
 import { openDatabase, type Db, type Reader } from '#platform/database/db.ts'
 import { databaseLimits } from '#platform/database/limits.ts'
+import { readConfig, type Config } from '../config.ts'
 import { printNote } from './command-failure.ts'
 import { disposeOnSignal } from './interruption.ts'
 

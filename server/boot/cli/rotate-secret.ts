@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '#contract/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
-import { readConfig } from '#platform/config.ts'
 import type { Db } from '#platform/database/db.ts'
 import { resealAll } from '#platform/security/sealed-columns.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '#platform/security/secrets.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { sealedColumns } from '#server/domain/index.ts'
+import { readConfig } from '../config.ts'
 import { changeDatabase } from './command-database.ts'
 import { print, runCommand } from './command-failure.ts'
 import { parseOptions } from './options.ts'

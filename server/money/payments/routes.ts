@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { route, type Services } from '#platform/http/route.ts'
+import { route } from '#platform/http/route.ts'
+import type { Services } from '#server/domain/index.ts'
 import { countGrades } from '#server/wallets/index.ts'
 import { decideClaim } from './claims/decide-claim.ts'
 import { confirmMatched } from './confirm-matched.ts'

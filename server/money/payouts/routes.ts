@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { route, type Services } from '#platform/http/route.ts'
+import { route } from '#platform/http/route.ts'
+import type { Services } from '#server/domain/index.ts'
 import { namingUse } from '#server/wallets/index.ts'
 import { recordTransactionId } from './record-transaction-id.ts'
 import { listAllRefunds, listOwnRefunds } from './refunds/list-refunds.ts'

@@ -5,7 +5,6 @@ import { StartError } from '#packages/start-error/index.ts'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { connect } from '#tests/support/empty-database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
-import { readConfig } from '../config.ts'
 import { databaseUrl } from './database-url.ts'
 
 const name = `test_${randomBytes(6).toString('hex')}`
@@ -19,13 +18,16 @@ afterAll(async () => {
   await owner.end()
 })
 
+const urlOf = (url: string, stack: AsyncDisposableStack) =>
+  databaseUrl({ databaseUrl: url, dataDir: 'none', processes: 1 }, () => undefined, stack)
+
 /** Creates an empty database with these options. Returns how that user opens it. */
 async function emptyDatabase(stack: AsyncDisposableStack, options = ''): Promise<() => Promise<string>> {
   await owner.query(`create database ${name} template template0 ${options}`)
   stack.defer(async () => void (await owner.query(`drop database ${name} with (force)`)))
   const url = new URL(await testDatabaseUrl())
   Object.assign(url, { username: name, password: 'of the test', pathname: name })
-  return () => databaseUrl(readConfig({ DATABASE_URL: url.href }), () => undefined, stack)
+  return () => urlOf(url.href, stack)
 }
 
 test('refuses an empty database in which the user may not create tables, and names the user', async () => {
@@ -40,7 +42,7 @@ test('refuses an empty database in which the user may not create tables, and nam
 test('refuses a database whose tables the user may not read, and names their owner', async () => {
   await using stack = new AsyncDisposableStack()
   const url = Object.assign(new URL(await testDatabaseUrl()), { username: name, password: 'of the test' })
-  const open = () => databaseUrl(readConfig({ DATABASE_URL: url.href }), () => undefined, stack)
+  const open = () => urlOf(url.href, stack)
   const { rows } = await owner.query<{ owner: string }>('select current_user as owner')
   await expect(open()).rejects.toThrow(StartError)
   await expect(open()).rejects.toThrow(`${name} may not read the tables`)
@@ -78,7 +80,7 @@ test('refuses an empty database with a locale that lower-cases I as Turkish does
 test('names the file of a certificate that it cannot read', async () => {
   await using stack = new AsyncDisposableStack()
   const url = 'postgres://me@127.0.0.1:1/prochar?sslmode=verify-full&sslrootcert=/missing/ca.pem'
-  const opening = databaseUrl(readConfig({ DATABASE_URL: url }), () => undefined, stack)
+  const opening = urlOf(url, stack)
   await expect(opening).rejects.toThrow(StartError)
   await expect(opening).rejects.toThrow('/missing/ca.pem')
 })
@@ -87,7 +89,7 @@ test('refuses a pooler that drops session settings, before anything is changed t
   await using stack = new AsyncDisposableStack()
   await using pooler = await TcpProxy.to(await testDatabaseUrl())
   pooler.losesSettings = true
-  const opening = databaseUrl(readConfig({ DATABASE_URL: pooler.url }), () => undefined, stack)
+  const opening = urlOf(pooler.url, stack)
   await expect(opening).rejects.toThrow(StartError)
   await expect(opening).rejects.toThrow('not to a connection pooler')
 })

@@ -1,7 +1,6 @@
 import { openEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
 import { runningPostgresUrl } from '#packages/embedded-postgres/running.ts'
 import { StartError } from '#packages/start-error/index.ts'
-import type { Config } from '../config.ts'
 import { BoundedClient } from './bounded-client.ts'
 import { connectionsPerProcess } from './db.ts'
 import { databaseLimits, type DatabaseLimits } from './limits.ts'
@@ -106,12 +105,21 @@ async function checkDatabase(url: string): Promise<void> {
  */
 const otherConnections = 50
 
+export interface DatabasePlace {
+  /** An external PostgreSQL; undefined starts the embedded one. */
+  databaseUrl: string | undefined
+  /** The folder for the embedded one. */
+  dataDir: string
+  /** How many processes serve. */
+  processes: number
+}
+
 /**
  * Returns the URL of the database to use. Starts the embedded server if none is configured and stops it when the stack
  * is disposed. Throws a StartError.
  */
 export async function databaseUrl(
-  config: Config,
+  config: DatabasePlace,
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<string> {
@@ -128,7 +136,7 @@ export async function databaseUrl(
  * Like `databaseUrl`, for commands that may run alongside the site: uses an embedded server that is already running.
  */
 export async function sharedDatabaseUrl(
-  config: Config,
+  config: DatabasePlace,
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<string> {

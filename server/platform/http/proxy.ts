@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { TrustProxy } from '../config.ts'
+
+/** A number of proxies, or addresses, CIDR networks and the range names that Fastify knows. */
+export type TrustProxy = number | string[]
 
 /**
  * Fastify's `trustProxy` for a number of proxies or their addresses. Fastify ignores a number, because clients that

@@ -14,14 +14,12 @@ import {
   type Query,
   type Reply,
 } from '#contract/index.ts'
-import type { Config } from '../config.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { filtersOf, type Filters } from '../database/filters.ts'
 import { pageOf, type Page, type Paged } from '../database/paging.ts'
 import type { Replica } from '../database/replica.ts'
 import { canonical, transactOn, transactBeforeOnce, transactOnce, type Transact } from '../database/transact.ts'
 import type { Room } from '../files/disk-room.ts'
-import type { FileStore } from '../files/file-store.ts'
 import { hasLongList } from '../json-slices.ts'
 import type { LiveStreams } from '../live/streams.ts'
 import { authorize, claimsOf, requireCaller } from '../security/access.ts'
@@ -37,19 +35,13 @@ import { sendFile, type StoredFile } from './send-file.ts'
 import { serializeInSlices } from './serialization.ts'
 import { incomingUpload, uploadedFile, type IncomingUpload } from './upload.ts'
 
-/** The dependencies of all features. */
+/** What routes depend on. The product's own services extend it. */
 export interface Services {
   db: Db
   /** A replica for reading some lists. */
   replica?: Replica | undefined
   tokens: Tokens
-  /** Profile pictures. */
-  files: FileStore
-  /** Attachments. */
-  attachments: FileStore
   security: SecurityRules
-  /** The operator's wallet numbers. */
-  wallets: Config['wallets']
   live: LiveStreams
   /** Undefined if nothing is stored on a disk of this machine. */
   room?: Room | undefined

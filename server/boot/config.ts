@@ -3,11 +3,14 @@ import { resolve } from 'node:path'
 import { parseMoney, phonePattern } from '#contract/index.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import { StartError } from '#packages/start-error/index.ts'
-import type { S3Options } from './files/s3-store.ts'
-import { storedAddress } from './mail/address.ts'
-import type { SmtpOptions } from './mail/smtp-transport.ts'
-import { matches } from './matches.ts'
-import type { SecurityRules } from './security/security-rules.ts'
+import { environment, processCount, type Environment } from '#platform/environment.ts'
+import type { S3Options } from '#platform/files/s3-store.ts'
+import type { TrustProxy } from '#platform/http/proxy.ts'
+import { storedAddress } from '#platform/mail/address.ts'
+import type { SmtpOptions } from '#platform/mail/smtp-transport.ts'
+import { matches } from '#platform/matches.ts'
+import type { SecurityRules, WalletNumbers } from '#server/domain/index.ts'
+import type { DemoMode } from './demo.ts'
 import { Variables } from './variables.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -21,12 +24,6 @@ const urls = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'S3_ENDPOINT']
  */
 const isUrl = (text: string) => !text.includes('#') && URL.canParse(text.replace('@/', '@host/'))
 
-/**
- * How to handle the demo data, whose password is public. `on` loads it into an empty database and activates its
- * accounts. `auto` does the same on first start, but leaves deactivated accounts alone. `off` deactivates its accounts.
- */
-export type DemoMode = 'on' | 'auto' | 'off'
-
 export interface MailConfig {
   /** The mail server; undefined keeps the emails for an admin. */
   smtp: SmtpOptions | undefined
@@ -35,9 +32,6 @@ export interface MailConfig {
   /** The site's origin in links. */
   origin: string
 }
-
-/** A number of proxies, or addresses, CIDR networks and the range names that Fastify knows. */
-export type TrustProxy = number | string[]
 
 export interface Config {
   port: number
@@ -62,7 +56,7 @@ export interface Config {
   /** `taka` shows ৳ everywhere; `spec` shows dollar signs where the specification does. */
   currencyDisplay: 'spec' | 'taka'
   /** The numbers brands send payments to, 11 digits each. */
-  wallets: { bkash: string | undefined; nagad: string | undefined }
+  wallets: WalletNumbers
   rateLimit: boolean
   /** The number of proxies in front of the server, or their addresses; undefined ignores forwarded headers. */
   trustProxy: TrustProxy | undefined
@@ -188,18 +182,6 @@ function demoMode(set: Variables, host: string): DemoMode {
 
 const elevenDigits = (number: string | undefined) => phonePattern.exec(number ?? '')?.[1]
 
-/** The number of threads in Node's pool. Node reads it before any of our code runs. */
-export function threadPoolSize(environment: Record<string, string | undefined> = process.env): number {
-  const size = Number.parseInt(environment['UV_THREADPOOL_SIZE'] ?? '4', 10)
-  return Number.isNaN(size) ? 1 : Math.min(Math.max(size, 1), 1024)
-}
-
-/** The number of serving processes. Returns 1 if WEB_CONCURRENCY is no positive integer, which `readConfig` refuses. */
-export function processCount(environment: Record<string, string | undefined> = process.env): number {
-  const count = Number(environment['WEB_CONCURRENCY'] || 1)
-  return Number.isInteger(count) && count > 0 ? count : 1
-}
-
 /** Variables that mean nothing without another one. */
 const needs = [
   ['JWT_SECRET_PREVIOUS', 'JWT_SECRET'],
@@ -207,7 +189,7 @@ const needs = [
 ] as const
 
 /** The variables that are set and not empty. Throws a ConfigError that names the first invalid one. */
-function readVariables(environment: Record<string, string | undefined>): Variables {
+function readVariables(environment: Environment): Variables {
   const set: Variables = Object.fromEntries(
     Object.keys(Variables.properties).flatMap(name => {
       const value = environment[name]
@@ -237,8 +219,8 @@ function readVariables(environment: Record<string, string | undefined>): Variabl
 }
 
 /** Reads the environment. Empty variables count as unset. Throws a ConfigError that names the invalid variable. */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const set = readVariables(environment)
+export function readConfig(variables = environment): Config {
+  const set = readVariables(variables)
   const host = set.HOST ?? '127.0.0.1'
   const port = Number(set.PORT ?? 3000)
   return {
@@ -248,7 +230,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       set.METRICS_PORT === undefined
         ? undefined
         : { port: Number(set.METRICS_PORT), host: set.METRICS_HOST ?? '127.0.0.1' },
-    processes: processCount(environment),
+    processes: processCount(variables),
     databaseUrl: set.DATABASE_URL,
     databaseReplicaUrl: set.DATABASE_REPLICA_URL,
     databaseTimeout: set.DATABASE_TIMEOUT === undefined ? undefined : Number(set.DATABASE_TIMEOUT),
