@@ -260,10 +260,8 @@ export default {
       excludeFiles: ['**/*.test.ts'],
       rules: onlyImports('The reader is pure: it imports only the contract.', './*.ts', 'papaparse', '\\#contract/**'),
     },
-    { files: ['server/platform/**/*.test.ts'], rules: noServerImports(throughDoorsOrBoot) },
     {
       files: ['server/platform/**'],
-      excludeFiles: ['**/*.test.ts'],
       rules: noServerImports(noFeatures, noDemo, {
         regex: String.raw`^\.\./\.\./[a-z-]+/`,
         message: otherFolders,

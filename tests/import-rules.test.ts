@@ -151,34 +151,24 @@ const violations: Fixture[] = [
     text: importing('#demo/demo.ts'),
     rule: imports,
   },
-  {
-    title: 'the platform does not import features',
-    path: 'server/platform/http/b.ts',
-    text: importing('#server/marketplace/campaigns/index.ts'),
-    rule: imports,
-  },
-  {
-    title: 'the platform does not import features by relative path',
-    path: 'server/platform/http/c.ts',
-    text: importing('../../marketplace/campaigns/index.ts'),
-    rule: imports,
-  },
-  {
-    title: 'the platform does not import what the product tells it',
-    path: 'server/platform/security/a.ts',
-    text: importing('#server/domain/index.ts'),
-    rule: imports,
-  },
+  ...[
+    ['#server/marketplace/campaigns/index.ts', 'features'],
+    ['../../marketplace/campaigns/index.ts', 'features by relative path'],
+    ['#server/domain/index.ts', 'what the product tells it'],
+    ['../../domain/index.ts', 'what the product tells it by relative path'],
+    ['#server/boot/config.ts', 'what puts the server together'],
+  ].flatMap(([specifier = '', what], index) =>
+    ['ts', 'test.ts'].map(extension => ({
+      title: `the platform does not import ${what}: *.${extension}`,
+      path: `server/platform/security/product${index}.${extension}`,
+      text: importing(specifier),
+      rule: imports,
+    })),
+  ),
   {
     title: 'the platform does not import types of what the product tells it',
     path: 'server/platform/security/b.ts',
     text: importingType('#server/domain/relations.ts'),
-    rule: imports,
-  },
-  {
-    title: 'the platform does not import what the product tells it by relative path',
-    path: 'server/platform/security/c.ts',
-    text: importing('../../domain/index.ts'),
     rule: imports,
   },
   {

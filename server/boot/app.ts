@@ -58,7 +58,7 @@ export interface AppOptions extends LogOptions {
   /** Overrides some of the rate limits. */
   limits?: Partial<RateLimits>
   /** The built site; undefined serves only the API. */
-  site: { folder: string; config: SiteConfig } | undefined
+  site: { folder: string; config: SiteConfig & { currencyDisplay: 'spec' | 'taka' } } | undefined
   /** Receives the durations of requests. */
   metrics?: Pick<Metrics, 'registry'>
   /** Overrides some of the connection limits. */

@@ -8,7 +8,7 @@ interface ChosenFault {
 
 const hold = 'server/platform/security/hold.ts'
 const route = 'server/platform/http/route.ts'
-const access = ['server/platform/security/access.test.ts']
+const access = ['tests/platform/access.test.ts']
 const relations = 'server/domain/relations.ts'
 const dispatch = 'server/platform/events/dispatch.ts'
 const batch = 'packages/pg-pipeline/statement-batch.ts'
@@ -78,7 +78,7 @@ export const chosenFaults: readonly ChosenFault[] = [
     "${owner('brand_id')(holder)} and deleted_at is null`",
     "${role('influencer')(holder)} and deleted_at is null`",
   ].map(find => ({
-    file: relations,
+    file: find.includes('holder') ? relations : 'server/domain/conditions.ts',
     find,
     replace: find.endsWith('`') ? find.replace(' and deleted_at is null', '') : '',
     tests: [
@@ -104,19 +104,19 @@ export const chosenFaults: readonly ChosenFault[] = [
     file: route,
     find: "const caller = String(actor?.id ?? '')",
     replace: "const caller = ''",
-    tests: ['server/platform/database/transact.test.ts'],
+    tests: ['tests/platform/transact.test.ts'],
   },
   {
     file: transact,
     find: "tokens.fingerprint('request', request)",
     replace: "tokens.fingerprint('request')",
-    tests: ['server/platform/database/transact.test.ts'],
+    tests: ['tests/platform/transact.test.ts'],
   },
   {
     file: transact,
     find: 'JSON.stringify([caller, key])',
     replace: 'JSON.stringify([key])',
-    tests: ['server/platform/database/transact.test.ts'],
+    tests: ['tests/platform/transact.test.ts'],
   },
   ...(
     [
@@ -164,19 +164,19 @@ export const chosenFaults: readonly ChosenFault[] = [
     file: 'server/platform/events/positions.ts',
     find: "pg_try_advisory_xact_lock(hashtext('dispatch events'), 0)",
     replace: 'true',
-    tests: ['server/platform/events/dispatch.test.ts'],
+    tests: ['tests/platform/dispatch.test.ts'],
   },
   {
     file: 'server/platform/events/positions.ts',
     find: 'order by subscriber for update of event_positions`',
     replace: 'order by subscriber`',
-    tests: ['server/platform/events/dispatch.test.ts', 'server/platform/events/dispatcher.test.ts'],
+    tests: ['tests/platform/dispatch.test.ts', 'tests/platform/dispatcher.test.ts'],
   },
   {
     file: dispatch,
     find: 'sql<boolean>`transaction_id < pg_snapshot_xmin(pg_current_snapshot())`',
     replace: 'sql<boolean>`true`',
-    tests: ['server/platform/events/dispatch.test.ts', 'server/platform/events/dispatcher.test.ts'],
+    tests: ['tests/platform/dispatch.test.ts', 'tests/platform/dispatcher.test.ts'],
   },
   {
     file: 'server/wallets/entries/queries.ts',

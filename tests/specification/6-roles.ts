@@ -165,7 +165,7 @@ export const roles: Statement[] = [
   ],
   [
     'The server asks the database for the role at each request (decided)',
-    testsIn('server/platform/security/access.test.ts')(
+    testsIn('tests/platform/access.test.ts')(
       'an access token > does not grant the role it names: after a change of role it is invalid until renewed',
     ),
   ],

@@ -15,7 +15,7 @@ export type Tx = Transaction<DB>
 /** A Db or Tx that can only read. */
 export type Reader = Pick<ReadonlyKysely<DB>, 'selectFrom' | 'fn'>
 
-/** Parses a bigint (poisha or id) into a safe integer. Throws rather than rounds. */
+/** Parses a bigint (an amount or an id) into a safe integer. Throws rather than rounds. */
 function parseBigint(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('A number from the database is not a safe integer')

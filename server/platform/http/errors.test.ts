@@ -96,18 +96,19 @@ test('asRefusal returns undefined for a value that is not an error', () => {
 })
 
 test('a refusal has its status and sentence, and its reply includes fields only if there are any', () => {
-  const plain = new Refusal('campaign_closed')
-  expect(plain.status).toBe(409)
-  expect(errorReply(plain)).toEqual({ error: 'This campaign is closed', code: 'campaign_closed' })
-  expect(() => refuse('campaign_closed')).toThrow(plain)
-  expect(errorReply(new Refusal('wrong_amount', { amount: [{ code: 'wrong_amount' }] }))).toEqual({
-    error: 'The amount must equal the amount due',
-    code: 'wrong_amount',
-    fields: { amount: ['The amount must equal the amount due'] },
-    details: [{ field: 'amount', code: 'wrong_amount' }],
+  const plain = new Refusal('not_found')
+  expect(plain.status).toBe(404)
+  expect(errorReply(plain)).toEqual({ error: errors.not_found.message, code: 'not_found' })
+  expect(() => refuse('not_found')).toThrow(plain)
+  const fields = { name: [{ code: 'required' as const }] }
+  expect(errorReply(new Refusal('validation_failed', fields))).toEqual({
+    error: errors.validation_failed.message,
+    code: 'validation_failed',
+    fields: { name: ['This field is required.'] },
+    details: [{ field: 'name', code: 'required' }],
   })
-  expect(() => refuse('wrong_amount', { amount: [{ code: 'wrong_amount' }] })).toThrow(
-    expect.objectContaining({ code: 'wrong_amount' }),
+  expect(() => refuse('validation_failed', fields)).toThrow(
+    expect.objectContaining({ code: 'validation_failed', fields }),
   )
   expect(() => refuseField('title', { code: 'too_long', params: { max: 5 } })).toThrow(
     expect.objectContaining({ status: 400, message: 'At most 5 characters are allowed.' }),

@@ -1,9 +1,8 @@
 import { parse, type HTMLElement } from 'node-html-parser'
 import type { Language } from '#contract/vocabulary.ts'
 
-/** Configuration the site needs before its first paint. */
+/** Configuration that the site needs before its first paint. The product's own extends it. */
 export interface SiteConfig {
-  currencyDisplay: 'spec' | 'taka'
   /** The contact address. */
   supportEmail?: string | undefined
 }

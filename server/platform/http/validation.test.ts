@@ -177,14 +177,14 @@ describe('a count that may be empty', () => {
 })
 
 describe('an optional amount', () => {
-  const schema = Type.Object({ fee: OptionalMoneyInput })
+  const schema = Type.Object({ amount: OptionalMoneyInput })
 
-  test.each([undefined, null, '', '1500', '1500.5', 1500.25])('accepts %j', fee =>
-    expect(fieldErrorsOf(schema, { fee })).toBeUndefined(),
+  test.each([undefined, null, '', '1500', '1500.5', 1500.25])('accepts %j', amount =>
+    expect(fieldErrorsOf(schema, { amount })).toBeUndefined(),
   )
 
-  test.each([' ', '0', 0, -1, '1e3', '1,000', '100000000', true, []])('rejects %j', fee =>
-    expect(fieldErrorsOf(schema, { fee })).toBeDefined(),
+  test.each([' ', '0', 0, -1, '1e3', '1,000', '100000000', true, []])('rejects %j', amount =>
+    expect(fieldErrorsOf(schema, { amount })).toBeDefined(),
   )
 })
 

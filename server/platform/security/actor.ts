@@ -17,7 +17,7 @@ export interface VerifiedActor<R extends Role = Role> extends Actor<R> {
   mustChangePassword: boolean
 }
 
-/** A brand or an influencer. */
+/** Anyone but the operator's staff. */
 export type Member = Actor<RegistrableRole>
 
 /** The roles admitted by this access. */

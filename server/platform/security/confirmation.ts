@@ -1,4 +1,3 @@
-import type { Poisha } from '#contract/index.ts'
 import { refuse } from '../http/errors.ts'
 import type { VerifiedActor } from './actor.ts'
 
@@ -12,8 +11,8 @@ export function requireConfirmation({ confirmed }: Pick<VerifiedActor, 'confirme
  * that repeating an Idempotency-Key needs no confirmation and a refusal does not use up the key.
  */
 export function requireConfirmationFrom(
-  from: Poisha | undefined,
-  amount: Poisha,
+  from: number | undefined,
+  amount: number,
   actor: Pick<VerifiedActor, 'confirmed'>,
 ): void {
   if (from !== undefined && amount >= from) requireConfirmation(actor)

@@ -5,7 +5,7 @@ import { prepared } from '../database/prepared.ts'
 import { isWithin } from '../database/recent.ts'
 import { refuse } from '../http/errors.ts'
 
-/** A phone that forwards a wallet's messages. */
+/** A device that calls with a key of its own instead of a person's session. */
 export interface Device {
   id: number
 }

@@ -26,9 +26,9 @@ describe('an access token', () => {
   })
 
   test('names the role', async () => {
-    expect(await tokens.verifyAccess(await tokens.signAccess({ ...claims, role: 'brand' }))).toEqual({
+    expect(await tokens.verifyAccess(await tokens.signAccess({ ...claims, role: 'admin' }))).toEqual({
       ...claims,
-      role: 'brand',
+      role: 'admin',
     })
     expect(await tokens.verifyAccess(signed({ sub: '7', sid: 9, role: 'owner', exp: aMinuteFromNow() }))).toEqual(
       claims,
@@ -38,7 +38,7 @@ describe('an access token', () => {
   test('of an earlier version stays valid, with and without the role', async () => {
     const earlier = { sid: 9, sub: '7', iat: aMinuteFromNow() - 120, exp: aMinuteFromNow() }
     expect(await tokens.verifyAccess(signed(earlier))).toEqual(claims)
-    expect(await tokens.verifyAccess(signed({ ...earlier, role: 'brand' }))).toEqual({ ...claims, role: 'brand' })
+    expect(await tokens.verifyAccess(signed({ ...earlier, role: 'admin' }))).toEqual({ ...claims, role: 'admin' })
   })
 
   test('is a standard JWT', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientAddress } from '#platform/http/proxy.ts'
 import { createApp, type AppOptions } from '#server/boot/app.ts'
 import { useApp } from '#tests/support/app.ts'
-import { clientAddress } from './proxy.ts'
 
 const server = useApp()
 

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { channel, dispatchAll, dispatchBatch } from '#platform/events/dispatch.ts'
+import { preparePositions } from '#platform/events/positions.ts'
+import type { Subscriber } from '#platform/events/subscriber.ts'
 import { subscribers } from '#server/boot/subscribers.ts'
 import { violations } from '#server/money/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -14,11 +19,6 @@ import {
 } from '#tests/support/dispatching.ts'
 import { isDispatched, rethrow, until } from '#tests/support/events.ts'
 import { createUser } from '#tests/support/people.ts'
-import type { Db, Tx } from '../database/db.ts'
-import { transactOn } from '../database/transact.ts'
-import { channel, dispatchAll, dispatchBatch } from './dispatch.ts'
-import { preparePositions } from './positions.ts'
-import type { Subscriber } from './subscriber.ts'
 
 const server = useApp()
 let db: Db

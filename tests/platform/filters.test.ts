@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '#contract/index.ts'
+import { filtersOf } from '#platform/database/filters.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { linkedPath } from '#tests/support/links.ts'
@@ -16,7 +17,6 @@ import {
   publish,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
-import { filtersOf } from './filters.ts'
 
 const app = useApp()
 let admin: Person

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { prepared } from '#platform/database/prepared.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { applyTo, createUser, expectStatus, publish } from '#tests/support/people.ts'
-import { prepared } from './prepared.ts'
 
 const server = useApp()
 let brand: Person

@@ -2,11 +2,11 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { DatabaseError } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
+import { identifyRequests, logOptions } from '#platform/http/request-log.ts'
 import { createApp } from '#server/boot/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { collaborate, createUser, makeAdmin, uniqueName } from '#tests/support/people.ts'
-import { identifyRequests, logOptions } from './request-log.ts'
 
 const app = useApp()
 let lines: Record<string, unknown>[] = []

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Application } from '#contract/index.ts'
+import { paged } from '#platform/database/paging.ts'
+import { transactOn } from '#platform/database/transact.ts'
 import { correctBalance } from '#server/money/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { linkedPath } from '#tests/support/links.ts'
 import { applyTo, createUser, decide, earn, expectStatus, makeAdmin, owe, pay, publish } from '#tests/support/people.ts'
-import { paged } from './paging.ts'
-import { transactOn } from './transact.ts'
 
 const server = useApp()
 let brand: Person

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asRefusal } from '#platform/http/errors.ts'
+import { LiveStreams } from '#platform/live/streams.ts'
+import { verifyPassword } from '#platform/security/passwords.ts'
+import { threadShares } from '#platform/threads.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, sendTo, type Person } from '#tests/support/client.ts'
 import { uploadOf, useLimitedApps, type LimitedApp } from '#tests/support/limited-apps.ts'
 import { createUser } from '#tests/support/people.ts'
 import { requestHead, type RawConnection } from '#tests/support/sockets.ts'
-import { LiveStreams } from '../live/streams.ts'
-import { verifyPassword } from '../security/passwords.ts'
-import { threadShares } from '../threads.ts'
-import { asRefusal } from './errors.ts'
 
 // The attacker has many accounts at one address, and the others one each.
 const server = useApp()

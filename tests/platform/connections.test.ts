@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { useApp } from '#tests/support/app.ts'
 import { pdfFile } from '#tests/support/attachments.ts'
 import type { Person } from '#tests/support/client.ts'
 import { uploadOf, useLimitedApps } from '#tests/support/limited-apps.ts'
 import { collaborate, createUser, makeAdmin } from '#tests/support/people.ts'
 import { requestHead, type Reply } from '#tests/support/sockets.ts'
-import type { FileStore } from '../files/file-store.ts'
 
 // Registers people. The tested connections are to separate apps with short limits.
 const server = useApp()

@@ -4,6 +4,7 @@ import { Pool, type Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Endpoint } from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
+import { newRandomToken } from '#platform/security/random-token.ts'
 import { createApp } from '#server/boot/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
@@ -11,7 +12,6 @@ import { connectAs } from '#tests/support/database.ts'
 import { createUser, expectStatus, publish } from '#tests/support/people.ts'
 import { closedPort } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
-import { newRandomToken } from '../security/random-token.ts'
 
 const server = useApp()
 let brand: Person

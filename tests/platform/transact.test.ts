@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { canonical, transactOn } from '#platform/database/transact.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { deleteOldIdempotencyKeys } from '#platform/jobs/cleanup.ts'
 import { correctBalance } from '#server/money/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
@@ -16,9 +19,6 @@ import {
   uniqueTransactionId,
 } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
-import { Refusal } from '../http/errors.ts'
-import { deleteOldIdempotencyKeys } from '../jobs/cleanup.ts'
-import { canonical, transactOn } from './transact.ts'
 
 const server = useApp()
 let brand: Person

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints, errors, limits, type Endpoint } from '#contract/index.ts'
+import { errorCodes, openApiDocument } from '#platform/http/openapi.ts'
 import { apiDescription } from '#server/domain/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { openConnection, requestHead } from '#tests/support/sockets.ts'
-import { errorCodes, openApiDocument } from './openapi.ts'
 
 interface Operation {
   operationId: string
@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('names the schema of every record that the contract exports', async () => {
-    const folder = join(import.meta.dirname, '../../../contract')
+    const folder = join(import.meta.dirname, '../../contract')
     // The schemas of endpoint.ts are parts of others.
     const files = (await readdir(folder)).filter(name => /^[a-z-]+\.ts$/.test(name) && name !== 'endpoint.ts')
     const modules = await Promise.all(files.map(name => import(join(folder, name)) as Promise<object>))

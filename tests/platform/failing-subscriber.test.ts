@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#platform/database/db.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { dispatchAll } from '#platform/events/dispatch.ts'
+import { preparePositions } from '#platform/events/positions.ts'
+import type { Subscriber } from '#platform/events/subscriber.ts'
 import { subscribers } from '#server/boot/subscribers.ts'
 import { useApp } from '#tests/support/app.ts'
 import { createRecord, emitAbout, handledSubjects, recorder } from '#tests/support/dispatching.ts'
 import { isDispatched, until } from '#tests/support/events.ts'
-import type { Db } from '../database/db.ts'
-import { transactOn } from '../database/transact.ts'
-import { dispatchAll } from './dispatch.ts'
-import { preparePositions } from './positions.ts'
-import type { Subscriber } from './subscriber.ts'
 
 const server = useApp()
 let db: Db

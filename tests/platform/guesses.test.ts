@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteForgottenGuesses, deleteOldAddresses } from '#platform/jobs/cleanup.ts'
+import { signInGuesses, type Guesses } from '#platform/security/guesses.ts'
+import { rateLimits } from '#platform/security/rate-limits.ts'
 import { useApp } from '#tests/support/app.ts'
 import { createUser, uniqueName } from '#tests/support/people.ts'
-import { deleteForgottenGuesses, deleteOldAddresses } from '../jobs/cleanup.ts'
-import { signInGuesses, type Guesses } from './guesses.ts'
-import { rateLimits } from './rate-limits.ts'
 
 const server = useApp()
 let guesses: Guesses

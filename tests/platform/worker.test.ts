@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#platform/database/db.ts'
+import { diskStore } from '#platform/files/disk-store.ts'
+import { deleteOldAddresses } from '#platform/jobs/cleanup.ts'
+import { startWorker, type Job } from '#platform/jobs/worker.ts'
 import { jobsWith } from '#server/boot/jobs.ts'
 import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
-import { openDatabase } from '../database/db.ts'
-import { diskStore } from '../files/disk-store.ts'
-import { deleteOldAddresses } from './cleanup.ts'
-import { startWorker, type Job } from './worker.ts'
 
 async function owner(): Promise<Client> {
   const client = new Client({ connectionString: await testDatabaseUrl() })
