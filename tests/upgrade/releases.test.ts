@@ -27,6 +27,8 @@ async function tablesWithRows(client: Client): Promise<string[]> {
   return Object.keys(counts).filter(name => counts[name] !== 0)
 }
 
+/** The dispatcher's position, which each subscriber now has of its own. */
+const dropped = 'event_cursor'
 /** Tables to which migrations add the accounts, kinds, events and routes of new kinds of money. */
 const addedTo = ['ledger_accounts', 'ledger_account_kinds', 'ledger_event_types', 'ledger_routes']
 
@@ -56,7 +58,7 @@ test.each([
 
 test.each(releases)('an upgrade keeps the rows and balances of %s, and its books balance', async release => {
   const { url, client } = await restoredRelease(release)
-  const tables = (await tablesWithRows(client)).filter(name => !addedTo.includes(name))
+  const tables = (await tablesWithRows(client)).filter(name => name !== dropped && !addedTo.includes(name))
   expect(tables).toEqual(
     expect.arrayContaining(['ledger_corrections', 'ledger_transfers', 'messages', 'payments', 'withdrawals']),
   )
