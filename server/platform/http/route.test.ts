@@ -1,0 +1,19 @@
+import { expectTypeOf, test } from 'vitest'
+import type { Db } from '../database/db.ts'
+import type { Transact } from '../database/transact.ts'
+import type { VerifiedActor } from '../security/actor.ts'
+import type { Call } from './route.ts'
+
+test('a write has no database before its caller is authorized, unless that precedes its handler', () => {
+  expectTypeOf<Call<'POST /campaigns/'>['db']>().toEqualTypeOf<undefined>()
+  expectTypeOf<Call<'POST /messages/attachments/'>['db']>().toEqualTypeOf<Db>()
+  expectTypeOf<Call<'POST /admin/wallet-entries/'>['db']>().toEqualTypeOf<Db>()
+  expectTypeOf<Call<'POST /login/'>['db']>().toEqualTypeOf<Db>()
+})
+
+test('a read has no transactions, and knows about its caller only what the token says', () => {
+  expectTypeOf<Call<'GET /profile/'>['transact']>().toEqualTypeOf<undefined>()
+  expectTypeOf<Call<'PUT /profile/'>['transact']>().toEqualTypeOf<Transact>()
+  expectTypeOf<Call<'GET /notifications/'>['actor']>().not.toExtend<VerifiedActor>()
+  expectTypeOf<Call<'POST /notifications/read/'>['actor']>().toExtend<VerifiedActor>()
+})
