@@ -90,14 +90,14 @@ export const chosenFaults: readonly ChosenFault[] = [
   })),
   {
     file: 'contract/access.ts',
-    find: 'brand: [],',
-    replace: 'brand: capabilities,',
+    find: 'held.get(standing) ?? nothing',
+    replace: 'held.get(standing) ?? capabilities',
     tests: ['contract/access.test.ts', 'tests/access-rows.test.ts'],
   },
   {
     file: 'contract/access.ts',
-    find: 'influencer: [],',
-    replace: 'influencer: capabilities,',
+    find: "auditor: ['*.read'],",
+    replace: "auditor: ['*'],",
     tests: ['contract/access.test.ts', 'tests/access-rows.test.ts'],
   },
   {

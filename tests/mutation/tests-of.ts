@@ -119,6 +119,7 @@ const byTable: Record<string, readonly string[]> = {
   payment_months: [...figures, ...reversals],
   payment_movements: [...reversals, 'server/money/statements/statements.test.ts'],
   notification: ['server/notify/inbox/notifications.test.ts', 'server/notify/inbox/preferences.test.ts'],
+  require_operator: ['server/desk/admin/staff.test.ts', 'tests/ended-sessions.test.ts'],
   password_reset_requests: ['server/notify/mail/account-mails.test.ts'],
   add_to_wallet_term: wallets,
   evidence_facts: ['server/wallets/evidence/facts.test.ts', ...claims, ...wallets],
@@ -402,9 +403,9 @@ export const sources: readonly Source[] = [
     tests: file => ['tests/access-rows.test.ts', 'tests/private-texts.test.ts', ...featureTests(file)],
   },
   {
-    files: 'server/notify/live/queries.ts',
+    files: 'server/notify/live/subscribers.ts',
     kind: 'rows',
-    operators: ['rows'],
+    operators: ['conditions'],
     tests: featureTests,
   },
   {
