@@ -12,7 +12,7 @@ export const operatorRoles = ['super', 'finance', 'support', 'auditor'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
 /** Whether this is the role of the operator's staff. What a member of the staff may do depends on capabilities. */
-export const isStaff = (role: Role): role is 'admin' => role === 'admin'
+export const isStaff = (role: string | undefined): role is 'admin' => role === 'admin'
 
 /** The languages of the site: English and Bangla. */
 export const languages = ['en', 'bn'] as const

@@ -1,5 +1,5 @@
 import { redirect, type HistoryState } from '@tanstack/react-router'
-import type { Role } from '#contract/vocabulary.ts'
+import { isStaff, type Role } from '#contract/roles.ts'
 import { getSession, keyOf, type UserKey } from '#lib/session.ts'
 
 /** What a guard needs to know about the navigation. The router replaces a URL that redirects. */
@@ -46,7 +46,7 @@ export function loggedOut({ location }: { location: { state: HistoryState } }): 
 /** Redirects admins to the admin panel, which is their dashboard. */
 export function dashboard(navigation: Navigation): void {
   loggedIn()(navigation)
-  if (getSession()?.user.role === 'admin') throw redirect({ to: '/admin-panel' })
+  if (isStaff(getSession()?.user.role)) throw redirect({ to: '/admin-panel' })
 }
 
 /** Allows brands and influencers, who have a profile; users of an unknown role go to their account. */

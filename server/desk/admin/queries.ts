@@ -52,7 +52,7 @@ const userConditions: Conditions<UserFilters> = {
 
 /** Whether a search is among few users: admins or deactivated ones. */
 async function isAmongFew(db: Db, { role, active, search }: UserFilters): Promise<boolean> {
-  const isAmongStaff = role !== undefined && isStaff(role)
+  const isAmongStaff = isStaff(role)
   if (search === undefined || (!isAmongStaff && active !== 'false')) return false
   const some = db
     .selectFrom('users')

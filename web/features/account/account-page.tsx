@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isStaff } from '#contract/roles.ts'
 import { LanguageChoice } from '#entities/user/language-switch.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { isUnsupported } from '#lib/is-not-found.ts'
@@ -70,7 +71,7 @@ function Account({ user }: { user: User }) {
             <NotificationsCard />
             <Stack gap="xs" className={classes.wide}>
               <DevicesCard sessions={sessions} />
-              {role === 'admin' ? null : (
+              {isStaff(role) ? null : (
                 <SmallPrint>
                   <Trans>
                     To close your account or get a copy of your data, write to us through our{' '}

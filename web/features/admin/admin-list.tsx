@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Capability } from '#contract/access.ts'
 import { ListControls, type ListControlsProps } from '#entities/list/list-controls.tsx'
+import { Permitted } from '#entities/staff/permitted.tsx'
 import type { ListState } from '#lib/list-state.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,6 +12,8 @@ interface AdminListProps<T> extends ListControlsProps {
   label: string
   list: ListState<T>
   columns: readonly Column<T>[]
+  /** What one must be allowed for the actions on rows. */
+  act?: Capability
   /** The element id of a row, if the page can move focus to it. */
   rowId?: (row: T) => string | undefined
   /** Above the list. */
@@ -21,10 +25,18 @@ interface AdminListProps<T> extends ListControlsProps {
   message?: ReturnType<typeof useStatusMessage>['message']
 }
 
+/** Columns whose actions are disabled for those who may not use them. */
+export const permitted = <T,>(columns: readonly Column<T>[], to: Capability): Column<T>[] =>
+  columns.map(column => ({
+    ...column,
+    ...(column.actions && { cell: (row: T) => <Permitted to={to}>{column.cell(row)}</Permitted> }),
+  }))
+
 /** A tab's list with its controls, overlaid by the result of the last action, so that no row moves. */
 export function AdminList<T extends { id: number }>({
   label,
   columns,
+  act,
   rowId,
   before,
   empty,
@@ -46,7 +58,7 @@ export function AdminList<T extends { id: number }>({
           rowKey={row => row.id}
           {...(rowId ? { rowId } : {})}
           empty={empty}
-          columns={columns}
+          columns={act ? permitted(columns, act) : columns}
         />
       </Card>
     </>

@@ -1,11 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
-import { Tabs } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { EndpointKey } from '#contract/index.ts'
 import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
+import { useMay } from '#lib/capabilities.ts'
 import { isOwnServer } from '#lib/config.ts'
 import { noteOwnRead } from '#lib/own-changes.ts'
 import { query, queryClient } from '#lib/query.ts'
@@ -15,7 +16,7 @@ import { DashboardTab } from './dashboard/dashboard-tab.tsx'
 import { MoneyDeskTab } from './money-desk/money-desk-tab.tsx'
 import { OutboxTab } from './outbox/outbox-tab.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
-import { adminTabs, type AdminParams, type AdminTab } from './tabs.ts'
+import { adminTabs, tabAccess, type AdminParams, type AdminTab } from './tabs.ts'
 import { UsersTab } from './users/users-tab.tsx'
 import { WithdrawalsTab } from './withdrawals/withdrawals-tab.tsx'
 import classes from './admin-page.module.css'
@@ -45,7 +46,23 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
 /** The tabs that other servers that implement the specification lack. */
 const onlyOurs: readonly AdminTab[] = ['desk', 'activity', 'outbox']
 
-const offeredTabs = adminTabs.filter(tab => isOwnServer || !onlyOurs.includes(tab))
+/** The tabs that the server has and the user may see. */
+function useOfferedTabs(): AdminTab[] {
+  const may = useMay()
+  return adminTabs.filter(tab => (isOwnServer || !onlyOurs.includes(tab)) && may(tabAccess[tab].see))
+}
+
+/** Says that nothing can be changed in a tab, if that is so. */
+function OnlyToLookAt({ tab }: { tab: AdminTab }) {
+  const { act } = tabAccess[tab]
+  const may = useMay()
+  if (!act || may(act)) return null
+  return (
+    <Text c="dimmed" mb="md">
+      <Trans>Your role lets you look at this, but not change it.</Trans>
+    </Text>
+  )
+}
 
 /** The width in pixels of the shade that marks more tabs at a side. */
 const shade = 24
@@ -63,10 +80,11 @@ function showTab(list: Element, name: AdminTab): void {
 export function AdminPage() {
   const { t } = useLingui()
   const search: AdminParams = useSearch({ from: '/workspace/admin-panel' })
-  const open = adminTabs.find(tab => tab === search.tab) ?? 'dashboard'
+  const offeredTabs = useOfferedTabs()
+  const open = offeredTabs.find(tab => tab === search.tab) ?? offeredTabs[0] ?? 'dashboard'
   const navigate = useNavigate()
   const tabs = useRef<HTMLDivElement>(null)
-  const waiting = useQuery(query('GET /dashboard/admin/')).data?.waiting
+  const waiting = useQuery({ ...query('GET /dashboard/admin/'), enabled: useMay()('dashboard.read') }).data?.waiting
   const bounded = useBoundedCount()
   const waitingOn: Partial<Record<AdminTab, number>> = {
     ...(waiting?.pending_payments && { payments: waiting.pending_payments }),
@@ -134,6 +152,7 @@ export function AdminPage() {
           const Content = contents[tab]
           return (
             <Tabs.Panel key={tab} value={tab} pt="lg">
+              <OnlyToLookAt tab={tab} />
               <Content />
             </Tabs.Panel>
           )

@@ -4,4 +4,11 @@ export type { AdminParams } from './tabs.ts'
 
 const lazyPage = lazyPages(import.meta.glob('./locales/*.po'))
 
-export const adminPage = lazyPage(() => import('./admin-page.tsx'), 'AdminPage')
+const page = lazyPage(() => import('./admin-page.tsx'), 'AdminPage')
+
+export const adminPage = {
+  ...page,
+  // A tab that one may not see must not be shown, and then go.
+  loader: () =>
+    Promise.all([page.loader(), import('#lib/capabilities.ts').then(({ loadCapabilities }) => loadCapabilities())]),
+}

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isStaff } from '#contract/roles.ts'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { count, dateTime, recently } from '#lib/format.ts'
 import { useRole } from '#lib/session.ts'
@@ -42,7 +43,7 @@ function Groups({ partners: { rows, fallback, error, retry }, chosen, starting, 
       <EmptyState
         title={t`No conversations yet`}
         hint={
-          role === 'admin'
+          isStaff(role)
             ? t`Messages are between brands and influencers.`
             : t`Once a brand accepts an application, you can message each other here.`
         }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicProfile } from '#contract/index.ts'
+import { isStaff } from '#contract/roles.ts'
 import { useUser } from '#lib/session.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
@@ -24,7 +25,7 @@ export function ProfileAction({ profile: { username, role } }: { profile: Public
       </LinkButton>
     )
   }
-  if (user.role === 'admin') {
+  if (isStaff(user.role)) {
     return (
       <LinkButton to="/admin-panel" search={{ tab: 'users', search: username }} variant="default">
         <Trans>Open in Users</Trans>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Movement, Statement } from '#contract/index.ts'
+import { isStaff } from '#contract/roles.ts'
 import { useUser } from '#lib/session.ts'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { Moment } from '#ui/day.tsx'
@@ -70,7 +71,7 @@ interface SubjectProps {
 }
 
 function Subject({ movement: { cause, subject_type, transaction_id }, statement, text }: SubjectProps) {
-  const isAdmin = useUser()?.role === 'admin'
+  const isAdmin = isStaff(useUser()?.role)
   if (subject_type === 'correction') return text
   if (isAdmin) {
     const tab = subject_type === 'payment' ? 'payments' : 'withdrawals'

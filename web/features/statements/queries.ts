@@ -1,5 +1,6 @@
 import { hashKey, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { EndpointKey, Statement } from '#contract/index.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { BrandAccount, InfluencerAccount } from '#contract/vocabulary.ts'
 import { call } from '#lib/call.ts'
 import { byServerClock } from '#lib/clock.ts'
@@ -23,7 +24,7 @@ function readPage(role: string | undefined, params: StatementParams, page: PageO
   const { user = 0, account, month } = params
   const rest = { ...(month !== undefined && { month }), ...page }
   const sent = signal ? { signal } : {}
-  if (role === 'admin') {
+  if (isStaff(role)) {
     const query = { ...rest, ...(account && { account }) }
     return call('GET /admin/users/{id}/statement/', { params: { id: user }, query, ...sent })
   }
@@ -37,7 +38,7 @@ function readPage(role: string | undefined, params: StatementParams, page: PageO
 
 /** The endpoint of a role's statements, by which they are read again. */
 const endpointOf = (role: string | undefined): EndpointKey =>
-  role === 'admin'
+  isStaff(role)
     ? 'GET /admin/users/{id}/statement/'
     : role === 'brand'
       ? 'GET /brand/payments/statement/'

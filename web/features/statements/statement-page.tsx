@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@t
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Statement } from '#contract/index.ts'
+import { isStaff } from '#contract/roles.ts'
 import { brandAccounts, influencerAccounts, type StatementAccount } from '#contract/vocabulary.ts'
 import { downloadCsv } from '#lib/csv.ts'
 import { localTime, month as monthName, today } from '#lib/format.ts'
@@ -28,7 +29,7 @@ import classes from './statement-page.module.css'
 export function StatementPage() {
   const { t } = useLingui()
   const params = readParams(useSearch({ from: '/workspace/statement' }))
-  const isAdmin = useUser()?.role === 'admin'
+  const isAdmin = isStaff(useUser()?.role)
   const found = useStatement(params)
   const { statement } = found
   const name = statement?.username ?? ''
@@ -87,7 +88,7 @@ function Choices({ params, found: { statement, stale } }: { params: StatementPar
   const chosen = stale ? undefined : statement
   const month = chosen?.month ?? params.month ?? `${today().slice(0, 7)}-01`
   const account = chosen?.account ?? params.account ?? statement?.account
-  const isBrands = role === 'brand' || (role === 'admin' && brandAccounts.some(known => known === account))
+  const isBrands = role === 'brand' || (isStaff(role) && brandAccounts.some(known => known === account))
   const accounts: readonly StatementAccount[] = isBrands ? brandAccounts : influencerAccounts
   return (
     <Group justify="space-between" data-screen-only>

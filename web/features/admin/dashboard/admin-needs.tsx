@@ -3,15 +3,19 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBuildingBank, IconCash, IconReceiptRefund } from '@tabler/icons-react'
 import type { AdminWaiting } from '#contract/index.ts'
 import { NeedsYou, PayoutsHint, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
+import { useMay } from '#lib/capabilities.ts'
 import { refundsId } from '../payments/refunds-card.tsx'
 import { useRefundsText } from '../payments/refunds-link.tsx'
 
-/** What awaits the admins: payments and withdrawals to decide, and refunds to send. */
+/** What awaits the admin who may decide it: payments and withdrawals to decide, and refunds to send. */
 export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
   const { t } = useLingui()
   const bounded = useBoundedCount()
   const refundsText = useRefundsText()
-  const { pending_payments: payments, pending_withdrawals: withdrawals, due_refunds: refunds } = waiting
+  const may = useMay()
+  const { pending_payments, pending_withdrawals, due_refunds } = waiting
+  const [payments, refunds] = may('payments.decide') ? [pending_payments, due_refunds] : [0, 0]
+  const withdrawals = may('withdrawals.decide') ? pending_withdrawals : 0
   const [paymentCount, withdrawalCount] = [bounded(payments), bounded(withdrawals)]
   const search = { status: 'pending', sort: 'oldest' } as const
   const needs: Need[] = [

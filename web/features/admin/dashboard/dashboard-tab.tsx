@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminCampaign, AdminDashboard, AdminUser } from '#contract/index.ts'
 import { NeedsYouSkeleton } from '#entities/dashboard/needs-you.tsx'
 import { Features } from '#entities/dashboard/welcome.tsx'
+import { useMay } from '#lib/capabilities.ts'
 import { count, taka } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -46,6 +47,7 @@ export function DashboardTab() {
 
 function Overview({ data }: { data: AdminDashboard | undefined }) {
   const { t } = useLingui()
+  const may = useMay()
   return (
     <>
       {data && !data.waiting ? null : (
@@ -53,7 +55,7 @@ function Overview({ data }: { data: AdminDashboard | undefined }) {
           {data?.waiting ? <AdminNeeds waiting={data.waiting} /> : <NeedsYouSkeleton />}
         </div>
       )}
-      <WalletsCard />
+      {may('wallets.read') ? <WalletsCard /> : null}
       <Figures stats={data?.stats} />
       {data?.months.length === 0 ? null : <Months months={data?.months} />}
       <div className={classes.recent}>
@@ -157,7 +159,7 @@ function useUserColumns(): Column<AdminUser>[] {
   return [
     { header: t`Username`, primary: true, cell: row => row.username },
     { header: t`Email`, cell: row => <Email address={row.email} /> },
-    { header: t`Role`, cell: row => <RoleBadge role={row.role} /> },
+    { header: t`Role`, cell: row => <RoleBadge {...row} /> },
   ]
 }
 

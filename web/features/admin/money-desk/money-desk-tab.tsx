@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { WalletEntry } from '#contract/index.ts'
 import { paymentMethods, walletDirections, walletEntryKinds, walletEntryStates } from '#contract/vocabulary.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
+import { Permitted } from '#entities/staff/permitted.tsx'
 import { call } from '#lib/call.ts'
 import { recordNumber } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
@@ -67,10 +68,13 @@ export function MoneyDeskTab() {
   ]
   return (
     <Stack gap="lg">
-      <ImportCard />
+      <Permitted to="wallets.manage">
+        <ImportCard />
+      </Permitted>
       <div>
         <AdminList
           label={t`Wallet entries`}
+          act="wallets.manage"
           list={list}
           filters={filters}
           placeholder={t`ID, number or reference`}
@@ -82,7 +86,9 @@ export function MoneyDeskTab() {
         />
       </div>
       <BalancesCard />
-      <ForwardingDevicesCard />
+      <Permitted to="wallets.manage">
+        <ForwardingDevicesCard />
+      </Permitted>
       <EntryDialog entry={opened} onClose={() => setOpened(null)} />
       <EntryActionDialog decision={decision} />
     </Stack>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { asciiDigits } from '#contract/digits.ts'
 import type { Reply } from '#contract/index.ts'
 import { parsePercent } from '#contract/money.ts'
+import { Permitted } from '#entities/staff/permitted.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { FieldSentence } from '#lib/form.tsx'
@@ -44,9 +45,11 @@ function Fee({ current }: { current: string }) {
       <span>
         <Trans>{rate} of each payment, kept when it is confirmed</Trans>
       </span>
-      <Button variant="default" size="sm" onClick={() => setEditing(true)}>
-        {t({ message: 'Change', context: 'button' })}
-      </Button>
+      <Permitted to="settings.manage">
+        <Button variant="default" size="sm" onClick={() => setEditing(true)}>
+          {t({ message: 'Change', context: 'button' })}
+        </Button>
+      </Permitted>
     </Group>
   )
 }

@@ -9,6 +9,7 @@ import { evidenceGrades, paymentStatuses, transferFilters } from '#contract/voca
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { queueSorts } from '#entities/list/list-controls.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
+import { useMay } from '#lib/capabilities.ts'
 import { isOwnServer } from '#lib/config.ts'
 import { cappedCount } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
@@ -33,6 +34,7 @@ import { ReversalDialog, useReversal } from './reversal-dialog.tsx'
 /** Payments reported by brands: an admin reads the evidence for each and confirms or rejects it. */
 export function PaymentsTab() {
   const { t, i18n } = useLingui()
+  const may = useMay()
   const filters = useQueueFilters()
   const payments = usePages('GET /admin/payments/', { query: { sort: 'waiting', ...filters.query } })
   const retry = () => {
@@ -47,7 +49,7 @@ export function PaymentsTab() {
     filters.query.grade !== undefined ||
     (list.rows?.length ? list.rows.some(({ evidence }: Partial<AdminPayment>) => evidence !== undefined) : isOwnServer)
   const { data: grades } = useQuery({ ...query('GET /admin/payments/grades/'), enabled: hasEvidence })
-  const settings = useQuery(query('GET /admin/settings/'))
+  const settings = useQuery({ ...query('GET /admin/settings/'), enabled: may('settings.read') })
   const { message, ...status } = useStatusMessage()
   const matched = useConfirmMatched(status)
   const decision = usePaymentDecision(status)
@@ -56,7 +58,8 @@ export function PaymentsTab() {
   const claims = useClaimDecision(status)
   const [entry, setEntry] = useState<EvidenceEntry | null>(null)
   const [keysShown, setKeysShown] = useState(false)
-  const pending = pendingRows(list)
+  // The keyboard decides nothing that the buttons do not.
+  const pending = may('payments.decide') ? pendingRows(list) : []
   const decide = useDecideAndContinue(decision, pending)
   useQueueKeys({
     list,
@@ -65,7 +68,7 @@ export function PaymentsTab() {
     onReject: row => decision.ask(row, { status: 'rejected' }),
     onOpen: row => setEntry(row.evidence?.entry ?? null),
     onConfirmMatched: () => {
-      if (grades?.matched) matched.ask()
+      if (grades?.matched && may('payments.decide')) matched.ask()
     },
     onHelp: () => setKeysShown(true),
   })
@@ -93,6 +96,7 @@ export function PaymentsTab() {
     <>
       <AdminList
         label={t`Payments`}
+        act="payments.decide"
         list={list}
         filters={filters}
         before={hasEvidence ? <QueueBar matched={matched} grades={grades} onKeys={() => setKeysShown(true)} /> : null}
@@ -135,7 +139,8 @@ function BelowQueue({ settings, status }: ComponentProps<typeof FeeCard> & { sta
   const refunds = usePages('GET /admin/refunds/', { query: { sort: 'waiting', ...(transfer && { transfer }) } })
   const [shown, setShown] = useState(false)
   // It stays while a failure is retried.
-  if (!shown && (settings.data || settings.error) && (refunds.rows || refunds.error)) setShown(true)
+  const hasSettings = useMay()('settings.read')
+  if (!shown && (!hasSettings || settings.data || settings.error) && (refunds.rows || refunds.error)) setShown(true)
   if (!shown) return null
   // Not read by the cards themselves: a card that is shown after a failure would read again and be hidden meanwhile.
   return (

@@ -4,6 +4,7 @@ import { Box, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Reply } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { Permitted } from '#entities/staff/permitted.tsx'
 import { cappedCount } from '#lib/format.ts'
 import { QueueKeysButton } from '../queue/queue-keys.tsx'
 import type { useConfirmMatched } from './confirm-matched.tsx'
@@ -39,9 +40,11 @@ export function QueueBar({ matched, grades, onKeys }: QueueBarProps) {
   const number = Math.min(grades?.matched ?? 0, limits.confirmedAtOnce.max)
   return (
     <Group mb="md">
-      <Button disabled={number === 0} onClick={matched.ask}>
-        {grades ? t`${plural(number, { one: 'Confirm # matched', other: 'Confirm # matched' })}` : t`Confirm matched`}
-      </Button>
+      <Permitted to="payments.decide">
+        <Button disabled={number === 0} onClick={matched.ask}>
+          {grades ? t`${plural(number, { one: 'Confirm # matched', other: 'Confirm # matched' })}` : t`Confirm matched`}
+        </Button>
+      </Permitted>
       <ContestedLink number={grades?.contested} />
       <RefundsLink />
       <Box ml="auto">

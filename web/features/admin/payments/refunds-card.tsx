@@ -14,6 +14,7 @@ import { DataList, type Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
+import { permitted } from '../admin-list.tsx'
 import { RecordingDialog, useRecording } from '../payouts/recording.tsx'
 import { TransactionIdDialog } from '../payouts/transaction-id-dialog.tsx'
 import { SentAt } from '../queue/sent-at.tsx'
@@ -92,7 +93,7 @@ export function RefundsCard({ list, onShowAll, status }: RefundsCardProps) {
             list={list}
             rowKey={row => row.id}
             empty={t`No refunds found`}
-            columns={columns}
+            columns={permitted(columns, 'payments.decide')}
           />
         </Card>
       </div>

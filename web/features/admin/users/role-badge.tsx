@@ -1,12 +1,18 @@
-import type { Role } from '#contract/vocabulary.ts'
+import { useLingui } from '@lingui/react/macro'
+import type { AdminUser } from '#contract/index.ts'
+import { operatorRoleNames } from '#entities/staff/operator-role-names.ts'
 import { RoleName } from '#entities/user/role-name.tsx'
 import classes from './role-badge.module.css'
 
-/** A role in its own colour. */
-export function RoleBadge({ role }: { role: Role }) {
+/** A role in its own colour, and beside it an admin's operator role, if the server has such roles. */
+export function RoleBadge({ role, operator_role }: Pick<AdminUser, 'role'> & Partial<AdminUser>) {
+  const { i18n } = useLingui()
   return (
-    <span className={classes.badge} data-role={role}>
-      <RoleName role={role} />
-    </span>
+    <>
+      <span className={classes.badge} data-role={role}>
+        <RoleName role={role} />
+      </span>
+      {operator_role ? <small> {i18n._(operatorRoleNames[operator_role])}</small> : null}
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { AdminUser, Body } from '#contract/index.ts'
+import { isStaff, roles } from '#contract/roles.ts'
 import { userSorts } from '#contract/sorts.ts'
-import { roles } from '#contract/vocabulary.ts'
+import { Permitted } from '#entities/staff/permitted.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/call.ts'
 import { isUser } from '#lib/is-user.ts'
@@ -19,6 +20,7 @@ import { BusyButton } from '#ui/submit-button.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useDecision } from '../queue/use-decision.tsx'
 import { OpenMoney } from './open-money.tsx'
+import { ChangeRoleButton, OperatorRoleQuestion, useOperatorRoles } from './operator-role.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import classes from './users-tab.module.css'
 
@@ -65,6 +67,7 @@ export function UsersTab() {
   ]
   const { message, ...status } = useStatusMessage()
   const decision = useUserDecision(status)
+  const changes = useOperatorRoles(status)
 
   return (
     <>
@@ -75,12 +78,13 @@ export function UsersTab() {
         placeholder={t`Username or email`}
         selects={selects}
         sorts={userSorts}
-        columns={useColumns(decision)}
+        columns={useColumns(decision, changes)}
         empty={t`No users found`}
         notLoaded={t`Error loading users`}
         message={message}
       />
       <Question decisions={decision} />
+      <OperatorRoleQuestion changes={changes} />
     </>
   )
 }
@@ -89,15 +93,18 @@ export function UsersTab() {
  * Whether a user has a statement and may have open money: admins have no ledger accounts, and only our own server, which
  * sends `created_at`, says what is in them.
  */
-const hasStatement = ({ role, created_at }: Partial<AdminUser>): boolean => role !== 'admin' && created_at !== undefined
+const hasStatement = ({ role, created_at }: Partial<AdminUser>): boolean => !isStaff(role) && created_at !== undefined
 
-function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
+function useColumns(
+  { ask, decide, busy }: UserDecisions,
+  changes: ReturnType<typeof useOperatorRoles>,
+): Column<AdminUser>[] {
   const { t } = useLingui()
   const me = useUser()
   return [
     { header: t`Username`, primary: true, cell: row => <BreakableName name={row.username} /> },
     { header: t`Email`, cell: row => <Email address={row.email} /> },
-    { header: t`Role`, cell: row => <RoleBadge role={row.role} /> },
+    { header: t`Role`, cell: row => <RoleBadge {...row} /> },
     { header: t`Status`, cell: row => <StatusBadge kind="active" status={row.is_active} /> },
     {
       header: t`Actions`,
@@ -131,7 +138,8 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
                 {t`Statement`}
               </LinkButton>
             ) : null}
-            {activation}
+            <ChangeRoleButton row={row} changes={changes} />
+            <Permitted to={isStaff(row.role) ? 'staff.manage' : 'users.manage'}>{activation}</Permitted>
           </>
         )
       },

@@ -120,6 +120,7 @@ export function WithdrawalsTab() {
         }
       >
         <AdminList
+          act="withdrawals.decide"
           label={t`Withdrawals`}
           list={list}
           filters={filters}

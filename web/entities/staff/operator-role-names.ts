@@ -1,0 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { OperatorRole } from '#contract/roles.ts'
+
+/** The names of the operator's roles, as admins see them. */
+export const operatorRoleNames: Record<OperatorRole, MessageDescriptor> = {
+  super: msg`Super admin`,
+  finance: msg`Finance`,
+  support: msg`Support`,
+  auditor: msg`Auditor`,
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Capability } from '#contract/access.ts'
+import { useMay } from '#lib/capabilities.ts'
+
+interface PermittedProps {
+  /** What one must be allowed to. */
+  to: Capability
+  children: ReactNode
+}
+
+/** Shows controls, which are disabled, with the reason, for those of the operator's staff who may not use them. */
+export function Permitted({ to, children }: PermittedProps) {
+  const { t } = useLingui()
+  const may = useMay()
+  if (may(to)) return children
+  const reason = t`Your role does not allow this`
+  return (
+    <fieldset disabled aria-label={reason} title={reason} style={{ display: 'contents' }}>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Capability } from '#contract/access.ts'
+import type { Account } from '#contract/index.ts'
+import { isStaff } from '#contract/roles.ts'
+import { isOwnServer } from './config.ts'
+import { isUnsupported } from './is-not-found.ts'
+import { query, queryClient } from './query.ts'
+import { getSession, useUser } from './session.ts'
+
+const account = query('GET /account/')
+
+/** Reads what the current user may do, so that a page opens with what they may see. Never fails. */
+export async function loadCapabilities(): Promise<void> {
+  if (isOwnServer && isStaff(getSession()?.user.role)) await queryClient.prefetchQuery(account)
+}
+
+/**
+ * Returns whether one of the operator's staff has a capability. On a server without operator roles, as the specification
+ * has none, an admin has them all.
+ */
+export function useMay(): (capability: Capability) => boolean {
+  const ofStaff = isStaff(useUser()?.role)
+  const { data, error } = useQuery({ ...account, enabled: isOwnServer && ofStaff })
+  const granted: Account['capabilities'] | undefined = data?.capabilities
+  const hasAll = !isOwnServer || isUnsupported(error)
+  return capability => ofStaff && (hasAll || granted?.includes(capability) === true)
+}
