@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
 import { siteId } from '#platform/database/settings.ts'
 import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { callerOf, type Person } from '#tests/support/client.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { auditLogOf, until } from '#tests/support/events.ts'
 import { createUser, expectStatus, makeAdmin, uniqueName } from '#tests/support/people.ts'
@@ -93,6 +93,19 @@ describe('npm run admin -- create', () => {
     expect(body.user).toMatchObject({ username, role: 'admin', must_change_password: true })
   })
 
+  test.each([
+    ['super', []],
+    ['finance', ['--role', 'finance']],
+  ])('creates an admin who is %s with %j', async (operator_role, options) => {
+    const [username, secret] = [uniqueName('new-admin'), 'a password of their own']
+    const email = `${username}@example.com`
+    const given = ['--email', email, '--username', username, '--password', secret]
+    expect((await onTestDatabase('create', ...given, ...options)).code).toBe(0)
+    const { body } = expectStatus(await signIn(email, secret), 200)
+    const account = await callerOf(app.send, body.access).call('GET /account/')
+    expect(expectStatus(account, 200).body).toMatchObject({ role: 'admin', operator_role })
+  })
+
   test('accepts a password and does not print it', async () => {
     const username = uniqueName('new-admin')
     const password = 'a password of their own'
@@ -119,6 +132,7 @@ describe('npm run admin -- create', () => {
       ['--email', 'a@example.com', '--username', 'someone', '--password', 'password123'],
       'too common',
     ],
+    ['an unknown role', ['--email', 'a@example.com', '--username', 'someone', '--role', 'owner'], '--role'],
     ['an unknown option', ['--e-mail', 'a@example.com'], '--e-mail'],
   ])('rejects %s in one sentence', async (_, args, mention) => {
     const { code, out, err } = await onTestDatabase('create', ...args)

@@ -398,6 +398,18 @@ describe('the outbox', () => {
     expect(body).toMatchObject({ link_hidden: true, text: expect.stringContaining('#token=…') })
   })
 
+  test('shows a link only to those who manage its recipient', async () => {
+    const readers = [await makeAdmin(app, 'support'), await makeAdmin(app, 'auditor')]
+    const hiddenOf = async (id: number) => {
+      const opened = readers.map(({ call }) => call('POST /admin/mails/{id}/open/', { params: { id } }))
+      return (await Promise.all(opened)).map(reply => expectStatus(reply, 200).body.link_hidden)
+    }
+    const id = await resetMail(true)
+    expect(await hiddenOf(id)).toEqual([false, true])
+    await owner.query('update mails set user_id = $1 where id = $2', [admin.id, id])
+    expect(await hiddenOf(id)).toEqual([true, true])
+  })
+
   test('shows a valid link while emails are kept, and records who opened the email', async () => {
     const id = await resetMail(true)
     const { body } = expectStatus(await open(id), 200)

@@ -1,4 +1,4 @@
-import type { OpenedMail } from '#contract/index.ts'
+import { hasCapability, mayCall, type OpenedMail } from '#contract/index.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { isLinkMail } from './kinds.ts'
 import type { OpenedRow } from './queries.ts'
@@ -9,13 +9,14 @@ const hidden = '…'
 
 /**
  * An email with its text. A valid link is only shown while there is no SMTP server, because then an admin has to pass
- * it on.
+ * it on, and only to those who manage such users: it is a way into the account.
  */
 export function presentOpened(
   tokens: Tokens,
-  { user_id: _, secret, is_expired, text, html, ...row }: OpenedRow,
+  { user_id: _, secret, is_expired, recipient_standing, reader_standing, text, html, ...row }: OpenedRow,
 ): OpenedMail {
-  const isShown = row.state === 'kept' && !is_expired && secret !== null
+  const needed = mayCall(recipient_standing, 'member') ? 'users.manage' : 'staff.manage'
+  const isShown = hasCapability(reader_standing, needed) && row.state === 'kept' && !is_expired && secret !== null
   const token = (isShown ? tokens.unseal(secret) : undefined) ?? hidden
   const contentOf = (content: string | null) =>
     content !== null && isLinkMail(row.kind) ? withToken(content, token) : content

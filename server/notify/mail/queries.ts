@@ -7,6 +7,7 @@ import {
   type MailState,
   type PaymentMethod,
   type Poisha,
+  type Standing,
 } from '#contract/index.ts'
 import type { Db, Reader, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
@@ -263,6 +264,8 @@ export function outboxPage(db: Db, page: Page, filters: OutboxFilters | undefine
 }
 
 export type OpenedRow = OutboxRow & {
+  recipient_standing: Standing
+  reader_standing: Standing
   user_id: number
   text: string | null
   html: string | null
@@ -270,9 +273,13 @@ export type OpenedRow = OutboxRow & {
   is_expired: boolean
 }
 
-/** An email with its full text. */
-export const mailById = (tx: Tx, id: number): Promise<OpenedRow | undefined> =>
+const standingOf = (user: unknown) => sql<Standing>`(
+  select coalesce(operator_role::text, role::text) from users where id = ${user})`
+
+/** An email with its full text, and the standings of its recipient and its reader. */
+export const mailById = (tx: Tx, id: number, reader: number): Promise<OpenedRow | undefined> =>
   outbox(tx)
+    .select([standingOf(sql.ref('mails.user_id')).as('recipient_standing'), standingOf(reader).as('reader_standing')])
     .select(['mails.user_id', 'mails.text', 'mails.html', 'mails.secret'])
     .select(sql<boolean>`mails.expires_at <= now()`.as('is_expired'))
     .where('mails.id', '=', id)

@@ -17,7 +17,7 @@ export async function listMails(db: Db, page: Page, filters: OutboxFilters | und
 /** Returns an email with its text, and records which admin has read it. Refuses with `mail_not_found`. */
 export async function openMail(transact: Transact, tokens: Tokens, actor: Actor, id: number): Promise<OpenedMail> {
   return transact(async tx => {
-    const mail = (await mailById(tx, id)) ?? refuse('mail_not_found')
+    const mail = (await mailById(tx, id, actor.id)) ?? refuse('mail_not_found')
     const details = { mail: id, mail_kind: mail.kind }
     await emit(tx, { type: 'mail_opened', actorId: actor.id, subjectId: mail.user_id, details })
     return presentOpened(tokens, mail)

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { OperatorRole } from '#contract/index.ts'
 import { sendTo, type Person, type Send } from '../../support/client.ts'
 import { login, password, uniqueName } from '../../support/people.ts'
 import { onFreePort } from '../../support/ports.ts'
@@ -59,10 +60,13 @@ async function stop(server: ChildProcess | undefined): Promise<void> {
 }
 
 /** Creates an admin of a test's own and logs in. */
-export async function createAdmin({ runAdmin, send }: Pick<Product, 'runAdmin' | 'send'>): Promise<Person> {
+export async function createAdmin(
+  { runAdmin, send }: Pick<Product, 'runAdmin' | 'send'>,
+  role: OperatorRole = 'super',
+): Promise<Person> {
   const username = uniqueName('admin')
   const email = `${username}@example.com`
-  await runAdmin('create', '--email', email, '--username', username, '--password', password)
+  await runAdmin('create', '--email', email, '--username', username, '--role', role, '--password', password)
   return login(send, email)
 }
 

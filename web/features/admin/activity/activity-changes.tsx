@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ActivityEntry } from '#contract/index.ts'
+import { operatorRoles } from '#contract/roles.ts'
 import { categories, evidenceGrades, moneyFacts, paymentMethods } from '#contract/vocabulary.ts'
 import { ReasonName } from '#entities/decision/rejection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReversalName } from '#entities/reversal/reversal.tsx'
+import { operatorRoleNames } from '#entities/staff/operator-role-names.ts'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
@@ -63,6 +65,8 @@ function FactValue({ name, value, subject }: { name: string; value: Fact; subjec
   if (name === 'grade' && grade) return i18n._(gradeNames[grade])
   if (name === 'reversal_kind') return <ReversalName kind={text} />
   if (name === 'role') return <RoleName role={text} />
+  const operatorRole = name === 'operator_role' && operatorRoles.find(role => role === text)
+  if (operatorRole) return i18n._(operatorRoleNames[operatorRole])
   if (name === 'deadline') return plainDate(text, i18n.locale)
   if (name === 'status') {
     const kind = subject === 'withdrawal' || subject === 'payment' || subject === 'refund' ? subject : 'application'

@@ -85,6 +85,7 @@ export const subjectNames: Record<SubjectType, MessageDescriptor> = {
 /** The recorded facts of a change, by their names in the API. Other facts are not shown. */
 export const factNames: Record<string, MessageDescriptor> = {
   role: msg`Role`,
+  operator_role: msg`Admin role`,
   username: msg`Username`,
   is_active: msg`Active`,
   has_picture: msg`Picture`,
