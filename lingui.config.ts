@@ -4,8 +4,11 @@ import { formatter } from '@lingui/format-po'
 /** The sources of the shell's messages, which every page loads. */
 const shell = ['<rootDir>/web/app', '<rootDir>/web/entities/user']
 
+/** The words of notifications, which some features load. */
+const kinds = '<rootDir>/web/entities/notification/kinds'
+
 /**
- * A catalogue per feature, one for the shell, and one for everything else that pages share. To add a language, name it
+ * A catalogue per feature, one for the shell, one for the kinds of notifications, and one for everything else that pages share. To add a language, name it
  * in `locales` and run the extraction.
  */
 export default defineConfig({
@@ -19,11 +22,16 @@ export default defineConfig({
       include: ['<rootDir>/web/features/{name}'],
       exclude: ['**/*.test.*'],
     },
+    {
+      path: '<rootDir>/web/entities/notification/kinds/locales/{locale}',
+      include: [kinds],
+      exclude: ['**/*.test.*'],
+    },
     { path: '<rootDir>/web/app/locales/{locale}', include: shell, exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/web/locales/{locale}',
       include: ['<rootDir>/web/lib', '<rootDir>/web/ui', '<rootDir>/web/entities'],
-      exclude: ['**/*.test.*', '<rootDir>/web/entities/user'],
+      exclude: ['**/*.test.*', '<rootDir>/web/entities/user', kinds],
     },
   ],
 })

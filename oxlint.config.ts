@@ -72,6 +72,7 @@ const noRefusals: Pattern = {
 /** The parts of the contract that do not import TypeBox. */
 const contractValues = [
   'confusables',
+  'events',
   'vocabulary',
   'roles',
   'limits',

@@ -97,17 +97,7 @@ export type { Application, ApplicationInput } from './applications.ts'
 export { containsBlockedWords } from './text.ts'
 export type { Hint, HintKind } from './live.ts'
 export type { Attachment, Connection, Message } from './messages.ts'
-export {
-  channels,
-  isOffered,
-  isRecipient,
-  pushKinds,
-  notificationSettings,
-  requiredOn,
-  type Channel,
-  type Notification,
-  type NotificationPreference,
-} from './notifications.ts'
+export { channels, type Channel, type Notification, type NotificationPreference } from './notifications.ts'
 export { mailKinds, type MailKind, type MailState, type OpenedMail, type OutboxMail } from './mail.ts'
 export type { OwnClaim, Payment, PaymentClaim, PaymentInput } from './payments.ts'
 export type { Evidence, EvidenceEntry, EvidenceReason } from './evidence.ts'

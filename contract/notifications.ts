@@ -1,8 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { hasCapability, type Capability, type Standing } from './access.ts'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, PageQuery } from './endpoint.ts'
-import { notificationKinds, type NotificationKind } from './events.ts'
-import type { RegistrableRole } from './vocabulary.ts'
+import { notificationKinds } from './events.ts'
 
 /** Describes an event as a code with parameters, which users see in their own language. */
 export const Notification = Type.Object({
@@ -26,81 +24,14 @@ export const Notification = Type.Object({
   /** Why it was rejected or reversed, or why the balance was corrected. */
   reason: Nullable(Type.String()),
   note: Nullable(Type.String()),
+  /** The page of the site that shows it, with its search. */
+  page: Type.Optional(Type.String()),
 })
 export type Notification = Static<typeof Notification>
 
 /** The channels of notifications. */
 export const channels = ['bell', 'mail', 'push'] as const
 export type Channel = (typeof channels)[number]
-
-/** The kinds sent as push messages: new messages and decisions. */
-export const pushKinds = [
-  'application_accepted',
-  'application_rejected',
-  'payment_confirmed',
-  'payment_rejected',
-  'payment_reversed',
-  'refund_sent',
-  'withdrawal_approved',
-  'withdrawal_rejected',
-  'balance_corrected',
-  'message_sent',
-] as const satisfies readonly NotificationKind[]
-
-/** Whether this kind can be delivered over this channel. */
-export const isOffered = (kind: NotificationKind, channel: Channel): boolean =>
-  channel !== 'push' || pushKinds.some(pushed => pushed === kind)
-
-/** Channels that leave a record. */
-const lasting = ['bell', 'mail'] as const
-
-interface NotificationSettings {
-  /** The members who receive it by their role, or those of the operator's staff who may read its subject. */
-  to: readonly RegistrableRole[] | Capability
-  /** The channels on which it cannot be turned off. */
-  required?: readonly Channel[]
-}
-
-/**
- * Who receives which notifications, and which of them cannot be turned off. The bell is the record of what happened to
- * a person's money. Emails about money leaving an account or about corrections are required too, so that someone who
- * has taken over an account cannot silence them.
- */
-export const notificationSettings: Record<NotificationKind, NotificationSettings> = {
-  application_submitted: { to: ['brand'] },
-  application_accepted: { to: ['influencer'] },
-  application_rejected: { to: ['influencer'] },
-  application_withdrawn: { to: ['brand'] },
-  payment_submitted: { to: 'payments.read' },
-  payment_confirmed: { to: ['brand', 'influencer'], required: ['bell'] },
-  payment_rejected: { to: ['brand'], required: ['bell'] },
-  payment_reversed: { to: ['brand', 'influencer'], required: lasting },
-  payment_contested: { to: 'payments.read' },
-  claim_preferred: { to: ['brand'], required: ['bell'] },
-  claim_dismissed: { to: ['brand'], required: ['bell'] },
-  claim_released: { to: ['brand'], required: ['bell'] },
-  refund_sent: { to: ['brand'], required: lasting },
-  withdrawal_requested: { to: 'withdrawals.read' },
-  withdrawal_approved: { to: ['influencer'], required: lasting },
-  withdrawal_rejected: { to: ['influencer'], required: lasting },
-  balance_corrected: { to: ['influencer'], required: lasting },
-  evidence_differed: { to: 'payments.read' },
-  chain_gap_found: { to: 'wallets.read' },
-  cover_left_zero: { to: 'wallets.read' },
-  message_sent: { to: ['brand', 'influencer'] },
-  deadline_near: { to: ['brand'] },
-  campaigns_published: { to: ['influencer'] },
-}
-
-/** Whether users with this standing receive it. */
-export function isRecipient(standing: Standing, kind: NotificationKind): boolean {
-  const { to } = notificationSettings[kind]
-  return typeof to === 'string' ? hasCapability(standing, to) : to.some(role => role === standing)
-}
-
-/** Whether this cannot be turned off. */
-export const requiredOn = (kind: NotificationKind, channel: Channel): boolean =>
-  notificationSettings[kind].required?.includes(channel) ?? false
 
 const preference = { kind: OneOf(notificationKinds), channel: OneOf(channels), enabled: Type.Boolean() }
 

@@ -1,6 +1,6 @@
 // Generates database/tables.ts (types) and database/schema.sql (structure) from a freshly migrated
 // database, adds the files of functions to database/known-functions.txt, and derives web/lib/reply-shapes.gen.ts and
-// web/lib/error-sentences.gen.ts from the contract. With --verify, only compares.
+// web/lib/error-sentences.gen.ts from the contract, with the modules that collect the kinds of notifications. With --verify, only compares.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { migrate } from '#database/migrate.ts'
 import { knownFunctions, knownFunctionsFile, readSources } from '#database/migrate/files.ts'
 import { startEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
 import { errorSentences } from './error-sentences.ts'
+import { kindsIndex } from './notification-kinds.ts'
 import { replyShapes } from './reply-shapes.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -61,6 +62,8 @@ try {
     await functions(),
     await written('web/lib/reply-shapes.gen.ts', replyShapes()),
     await written('web/lib/error-sentences.gen.ts', errorSentences()),
+    await written('server/notify/kinds/all.gen.ts', kindsIndex()),
+    await written('web/entities/notification/kinds/all.gen.ts', kindsIndex()),
   ]
   process.exitCode = passed.includes(false) ? 1 : 0
 } finally {

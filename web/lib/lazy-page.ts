@@ -4,8 +4,8 @@ import { loadCatalogue, type Catalogue } from './i18n.ts'
 
 /** Route options for a feature's pages: a page's code and the feature's messages load together when it is first opened. */
 export const lazyPages =
-  (catalogue: Catalogue) =>
+  (...catalogues: Catalogue[]) =>
   <Name extends string>(load: () => Promise<Record<NoInfer<Name>, () => ReactNode>>, name: Name) => ({
     component: lazyRouteComponent(load, name),
-    loader: () => loadCatalogue(catalogue),
+    loader: () => Promise.all(catalogues.map(loadCatalogue)),
   })

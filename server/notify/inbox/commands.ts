@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
-import {
-  isRecipient,
-  notificationKinds,
-  type Channel,
-  type NotificationKind,
-  type OperatorRole,
-} from '#contract/index.ts'
+import { notificationKinds, type Channel, type NotificationKind, type OperatorRole } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { campaignIsOpen, type Held } from '#server/domain/index.ts'
+import { isRecipient } from '#server/notify/kinds/index.ts'
 import { digestReaders, isOn, recipientsOf, type Digest } from './queries.ts'
 
 /** Notifies the people these events concern, except whoever caused them. Idempotent. Returns who was notified. */

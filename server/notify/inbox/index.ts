@@ -11,4 +11,4 @@ export {
   type Digest,
 } from './queries.ts'
 export { presentNotification } from './presenter.ts'
-export { notifications, notifiedEvents } from './subscribers.ts'
+export { notifications } from './subscribers.ts'

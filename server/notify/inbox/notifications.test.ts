@@ -60,6 +60,7 @@ const about = (fields: Partial<Notification>) => ({
   amount: null,
   reason: null,
   note: null,
+  page: expect.stringMatching(/^\//) as string,
   ...fields,
 })
 

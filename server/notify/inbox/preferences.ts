@@ -1,9 +1,5 @@
 import {
-  channels,
-  isOffered,
-  isRecipient,
   notificationKinds,
-  requiredOn,
   type Body,
   type Channel,
   type NotificationKind,
@@ -15,6 +11,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { holdSelf } from '#server/domain/index.ts'
+import { channelsOf, isRecipient, requiredOn } from '#server/notify/kinds/index.ts'
 import { setPreferences } from './commands.ts'
 import { preferencesOf } from './queries.ts'
 
@@ -30,12 +27,10 @@ export async function listPreferences(db: Db | Tx, { id }: Pick<Actor, 'id'>): P
   const isEnabled = (kind: NotificationKind, channel: Channel) =>
     chosen.find(row => row.kind === kind && row.channel === channel)?.enabled ?? true
   const preferences = kindsFor(standing).flatMap(kind =>
-    channels
-      .filter(channel => isOffered(kind, channel))
-      .map(channel => {
-        const required = requiredOn(kind, channel)
-        return { kind, channel, enabled: required || isEnabled(kind, channel), required }
-      }),
+    channelsOf(kind).map(channel => {
+      const required = requiredOn(kind, channel)
+      return { kind, channel, enabled: required || isEnabled(kind, channel), required }
+    }),
   )
   return { preferences }
 }
@@ -44,7 +39,7 @@ function refuseUnoffered(preferences: Changes, kinds: readonly NotificationKind[
   for (const { kind, channel, enabled } of preferences) {
     if (!kinds.includes(kind))
       refuseField('preferences', { code: 'not_an_option', params: { options: kinds.join(', ') } })
-    const offered = channels.filter(each => isOffered(kind, each))
+    const offered = channelsOf(kind)
     if (!offered.includes(channel))
       refuseField('preferences', { code: 'not_an_option', params: { options: offered.join(', ') } })
     if (!enabled && requiredOn(kind, channel)) refuseField('preferences', 'preference_required')

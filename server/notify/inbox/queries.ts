@@ -1,8 +1,5 @@
 import { sql, type QueryCreator, type RawBuilder } from 'kysely'
 import {
-  isRecipient,
-  notificationKinds,
-  operatorRoles,
   type Category,
   type Channel,
   type NotificationKind,
@@ -17,6 +14,7 @@ import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { standing } from '#platform/security/access.ts'
 import { campaignIsOpen, type StoredEvent } from '#server/domain/index.ts'
+import { recipients } from '#server/notify/kinds/index.ts'
 
 export interface NotificationRow {
   id: number
@@ -146,40 +144,9 @@ export async function unreadOf(db: Db, userId: number): Promise<number> {
   return row?.unread ?? 0
 }
 
-/** The recipients of each event: one party of its row, or all active admins. */
-const recipients = sql`(values
-  ('application_submitted', 'brand'),
-  ('application_accepted', 'influencer'),
-  ('application_rejected', 'influencer'),
-  ('application_withdrawn', 'brand'),
-  ('payment_submitted', 'admins'),
-  ('payment_confirmed', 'brand'),
-  ('payment_confirmed', 'influencer'),
-  ('payment_rejected', 'brand'),
-  ('payment_reversed', 'brand'),
-  ('payment_reversed', 'influencer'),
-  ('payment_contested', 'admins'),
-  ('claim_preferred', 'brand'),
-  ('claim_dismissed', 'brand'),
-  ('claim_released', 'brand'),
-  ('refund_sent', 'brand'),
-  ('withdrawal_requested', 'admins'),
-  ('withdrawal_approved', 'influencer'),
-  ('withdrawal_rejected', 'influencer'),
-  ('balance_corrected', 'influencer'),
-  ('evidence_differed', 'admins'),
-  ('chain_gap_found', 'admins'),
-  ('cover_left_zero', 'admins'),
-  ('message_sent', 'brand'),
-  ('message_sent', 'influencer'),
-  ('deadline_near', 'brand')) as recipients (type, recipient)`
-
-/** The notifications of the operator's staff by kind, with the roles that receive them. */
-const staffRecipients = sql.join(
-  notificationKinds.flatMap(kind =>
-    operatorRoles.filter(role => isRecipient(role, kind)).map(role => sql`(${sql.lit(kind)}, ${sql.lit(role)})`),
-  ),
-)
+const recipientsOfKinds = sql`(values ${sql.join(
+  recipients.map(({ kind, to }) => sql`(${sql.lit(kind)}, ${sql.lit(to)})`),
+)}) as recipients (type, recipient)`
 
 /**
  * Whether a user's account was closed for good, so that nothing more is stored for them. One lookup per user: `exists`
@@ -195,13 +162,12 @@ export const isClosed = (user: RawBuilder<unknown>): RawBuilder<boolean> =>
 export const recipientsOf = (events: readonly number[]): RawBuilder<unknown> => sql`
   select r.user_id, e.id as event_id, e.type as kind, e.actor_id, e.subject_type, e.subject_id, e.at
   from events e
-  join ${recipients} on recipients.type = e.type
+  join ${recipientsOfKinds} on recipients.type = e.type
   cross join lateral (
     select case recipient when 'brand' then e.brand_id when 'influencer' then e.influencer_id end as user_id
-    where recipient <> 'admins'
+    where recipient in ('brand', 'influencer')
     union all
-    select id from users
-    where recipient = 'admins' and is_active and (e.type, operator_role::text) in (${staffRecipients})
+    select id from users where operator_role is not null and operator_role::text = recipient and is_active
   ) r
   where e.id = any(${events}::bigint[]) and r.user_id is distinct from e.actor_id
     and not ${isClosed(sql.ref('r.user_id'))}`

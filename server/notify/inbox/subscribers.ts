@@ -1,14 +1,9 @@
-import { notificationKinds, type NotificationKind } from '#contract/index.ts'
 import { sendHints } from '#platform/live/hints.ts'
-import type { EventType, Subscriber } from '#server/domain/index.ts'
+import type { Subscriber } from '#server/domain/index.ts'
+import { notifiedEvents } from '#server/notify/kinds/index.ts'
 import { dropUndone, notify, notifyOfMessages } from './commands.ts'
 import { ofNotifications } from './hints.ts'
 import { splitMessages } from './split-messages.ts'
-
-const isEvent = (kind: NotificationKind): kind is NotificationKind & EventType => kind !== 'campaigns_published'
-
-/** The events that cause notifications. */
-export const notifiedEvents: readonly EventType[] = notificationKinds.filter(isEvent)
 
 /** Notifies people of events, and tells their open pages to reload. */
 export const notifications: Subscriber = {

@@ -1,6 +1,7 @@
-import { requiredOn, type MailKind, type NotificationKind } from '#contract/index.ts'
+import type { MailKind, NotificationKind } from '#contract/index.ts'
 import { accountMailKinds } from '#contract/mail.ts'
 import type { EventType } from '#server/domain/index.ts'
+import { kinds, requiredOn } from '#server/notify/kinds/index.ts'
 
 export type AccountMailKind = (typeof accountMailKinds)[number]
 
@@ -27,44 +28,23 @@ export const accountEvents = {
 export const canBeTurnedOff = (kind: MailKind): kind is NotificationKind =>
   !isAccountMail(kind) && !requiredOn(kind, 'mail')
 
+/** Whether an email of this kind is about many messages or campaigns. */
+const isDigest = (kind: NotificationKind) => ['messages', 'campaigns'].includes(kinds[kind].facts ?? '')
+
 /** Whether one email can announce several events of this kind. Never for one about money that has left an account. */
-export const canBeCollected = (kind: MailKind): boolean =>
-  canBeTurnedOff(kind) && kind !== 'message_sent' && kind !== 'campaigns_published'
+export const canBeCollected = (kind: MailKind): boolean => canBeTurnedOff(kind) && !isDigest(kind)
 
 /** Emails that a user requests, with a link that works once. */
 const linkPurposes = ['verify_email', 'reset_password', 'confirm_email_change'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 export const isLinkMail = (kind: MailKind): kind is LinkPurpose => linkPurposes.some(purpose => purpose === kind)
 
-/** The pages that the emails link to. Tokens are in the fragment, which no server or proxy sees. */
-export const pageOf: Record<MailKind, string> = {
+/** The pages that emails about the account link to. Tokens are in the fragment, which no server or proxy sees. */
+export const accountPages: Record<AccountMailKind, string> = {
   verify_email: '/verify-email#token={token}',
   reset_password: '/reset-password#token={token}',
   confirm_email_change: '/confirm-email#token={token}',
   password_changed: '/forgot-password',
   email_changed: '/contact',
   withdrawal_confirmation: '/withdrawals',
-  application_submitted: '/applications',
-  application_accepted: '/applications',
-  application_rejected: '/applications',
-  application_withdrawn: '/applications',
-  payment_submitted: '/admin-panel?tab=payments',
-  payment_confirmed: '/payments',
-  payment_rejected: '/payments',
-  payment_reversed: '/payments',
-  payment_contested: '/admin-panel?tab=payments&evidence=contested',
-  claim_preferred: '/payments',
-  claim_dismissed: '/payments',
-  claim_released: '/payments',
-  refund_sent: '/payments',
-  withdrawal_requested: '/admin-panel?tab=withdrawals',
-  withdrawal_approved: '/withdrawals',
-  withdrawal_rejected: '/withdrawals',
-  balance_corrected: '/withdrawals',
-  evidence_differed: '/admin-panel?tab=payments',
-  chain_gap_found: '/admin-panel',
-  cover_left_zero: '/admin-panel',
-  message_sent: '/messages',
-  deadline_near: '/applications',
-  campaigns_published: '/campaigns',
-} satisfies Record<AccountMailKind | NotificationKind, string>
+}

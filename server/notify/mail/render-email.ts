@@ -1,10 +1,10 @@
 import escapeHtml from 'escape-html'
 import type { Language } from '#contract/index.ts'
 import { siteNames } from '#contract/names.ts'
+import { userText, type MailText } from '#server/notify/kinds/index.ts'
 import { bn } from './texts/bn.ts'
 import { en } from './texts/en.ts'
-import type { MailText, MailTexts } from './texts/texts.ts'
-import { userText } from './user-text.ts'
+import type { MailTexts } from './texts/texts.ts'
 
 export const mailTexts: Record<Language, MailTexts> = { en, bn }
 

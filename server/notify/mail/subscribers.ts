@@ -1,5 +1,5 @@
 import type { EventType, Subscriber } from '#server/domain/index.ts'
-import { notifiedEvents } from '#server/notify/inbox/index.ts'
+import { notifiedEvents } from '#server/notify/kinds/index.ts'
 import { queueDigests, queueLinksOf, queueMailsOf } from './commands.ts'
 import { accountEvents } from './kinds.ts'
 

@@ -1,5 +1,6 @@
-import { notificationKinds, requiredOn, type NotificationKind } from '#contract/index.ts'
+import { notificationKinds, type NotificationKind } from '#contract/index.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
+import { requiredOn } from '#server/notify/kinds/index.ts'
 
 const purpose = 'unsubscribe'
 

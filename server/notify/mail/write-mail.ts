@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { formatMoney, type Language, type MailKind, type Poisha } from '#contract/index.ts'
+import { formatMoney, type Language, type MailKind, type NotificationKind, type Poisha } from '#contract/index.ts'
 import { categoryNames, siteNames } from '#contract/names.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { countedFor } from '#platform/mail/mailbox.ts'
 import { hashRandomToken, newRandomToken } from '#platform/security/random-token.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { digestOf, noticeOf, presentNotification } from '#server/notify/inbox/index.ts'
+import { kinds, userText, type MailFacts, type MailText } from '#server/notify/kinds/index.ts'
 import { announcedBy } from './collections/queries.ts'
 import { insertLink, writeMail } from './commands.ts'
-import { canBeCollected, canBeTurnedOff, isAccountMail, isLinkMail, pageOf, type LinkPurpose } from './kinds.ts'
+import { accountPages, canBeCollected, canBeTurnedOff, isAccountMail, isLinkMail, type LinkPurpose } from './kinds.ts'
 import { undecidedOf, unreadMessages, withdrawalOf, type ClaimedMail, type Recipient } from './queries.ts'
 import { mailTexts, oneLine, renderEmail, type RenderedEmail } from './render-email.ts'
-import type { MailFacts, MailText, MailTexts } from './texts/texts.ts'
+import type { MailTexts } from './texts/texts.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
-import { userText } from './user-text.ts'
 
 /** What writing an email requires. */
 export interface Writer {
@@ -75,26 +75,29 @@ async function withdrawalFacts(tx: Tx, eventId: number, language: Language): Pro
   }
 }
 
-/** The kinds of emails that name the wallet of a withdrawal. */
-const aboutWallet: readonly MailKind[] = ['withdrawal_confirmation', 'withdrawal_approved']
-
 type Notified = Pick<ClaimedMail, 'kind' | 'event_id' | 'user_id'>
 
-/** Reads the facts of a notification, formatted for the language. */
-async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: Language): Promise<MailFacts> {
-  if (kind === 'message_sent') return messageFacts(tx, user_id, language)
-  if (event_id === null) return nothing
-  if (aboutWallet.includes(kind)) return withdrawalFacts(tx, event_id, language)
-  if (isAccountMail(kind)) return nothing
-  if (kind === 'campaigns_published') return campaignFacts(tx, event_id, language)
+/** What an email or push message says, and the page that it leads to. */
+interface Content {
+  facts: MailFacts
+  page: string
+}
+
+/** The facts of what happened to the subject of an event. */
+async function subjectFacts(
+  tx: Tx,
+  kind: NotificationKind,
+  { eventId, userId }: { eventId: number; userId: number },
+  language: Language,
+): Promise<Content> {
   const texts = mailTexts[language]
-  const notice = await noticeOf(tx, event_id, user_id)
+  const notice = await noticeOf(tx, eventId, userId)
   const { deadline, to_brand, repaid, taken, owed, refund_method, refund_transaction_id, ...row } = notice
-  const { person, campaign, amount, reason, note } = presentNotification(row)
-  const words: Record<string, string> = kind === 'payment_reversed' ? texts.reversals : texts.reasons
+  const { person, campaign, amount, reason, note, page } = presentNotification({ ...row, kind })
+  const words: Record<string, string> = kinds[kind].reason === 'reversal' ? texts.reversals : texts.reasons
   const ofInfluencer = (amount: Poisha | null) => (to_brand || !amount ? '' : texts.amount(formatMoney(amount)))
-  const count = kind === 'deadline_near' ? await undecidedOf(tx, event_id) : 0
-  return {
+  const count = kinds[kind].facts === 'deadline' ? await undecidedOf(tx, eventId) : 0
+  const facts = {
     ...nothing,
     person: userText(person ?? ''),
     campaign: userText(campaign ?? ''),
@@ -112,9 +115,37 @@ async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: 
     count,
     number: texts.count(count),
   }
+  return { facts, page }
 }
 
+const aboutNone = { person: null, campaign: null, subject: null }
+
+/** The page that emails of a kind lead to if they are not about one event. */
+const pageOf = (kind: MailKind): string => (isAccountMail(kind) ? accountPages[kind] : kinds[kind].page(aboutNone))
+
+/** Reads what a notification or an email about the account says, formatted for the language. */
+async function contentOf(tx: Tx, { kind, event_id, user_id }: Notified, language: Language): Promise<Content> {
+  const page = pageOf(kind)
+  const about = isAccountMail(kind) ? undefined : (kinds[kind].facts ?? 'subject')
+  if (about === 'messages') return { page, facts: await messageFacts(tx, user_id, language) }
+  if (event_id === null) return { page, facts: nothing }
+  if (about === 'wallet' || kind === 'withdrawal_confirmation') {
+    return { page, facts: await withdrawalFacts(tx, event_id, language) }
+  }
+  if (about === 'campaigns') return { page, facts: await campaignFacts(tx, event_id, language) }
+  if (isAccountMail(kind)) return { page, facts: nothing }
+  return subjectFacts(tx, kind, { eventId: event_id, userId: user_id }, language)
+}
+
+const textOf = (kind: MailKind, language: Language, facts: MailFacts): MailText =>
+  isAccountMail(kind) ? mailTexts[language].accountMails[kind](facts) : kinds[kind].mail[language](facts)
+
 const languageOf = (recipient: Recipient): Language => recipient.language ?? defaultLanguage
+
+/** The words of an email, and the page that it leads to. */
+interface Words extends MailText {
+  page: string
+}
 
 /** The words of several events of one kind, of which so many more are not listed. */
 function together({ collection, count }: MailTexts, words: [MailText, ...MailText[]], more: number): MailText {
@@ -130,23 +161,25 @@ function together({ collection, count }: MailTexts, words: [MailText, ...MailTex
   }
 }
 
-/** Emails that are about a number of something. */
-const counting: readonly MailKind[] = ['message_sent', 'campaigns_published', 'deadline_near']
+/** Whether emails of this kind are about a number of something. */
+const isCounting = (kind: MailKind): boolean =>
+  !isAccountMail(kind) && ['messages', 'campaigns', 'deadline'].includes(kinds[kind].facts ?? '')
 
 /** The words of an email, in its recipient's language. Undefined if nothing is left to announce. */
-export async function wordsFor(tx: Tx, mail: ClaimedMail, recipient: Recipient): Promise<MailText | undefined> {
+export async function wordsFor(tx: Tx, mail: ClaimedMail, recipient: Recipient): Promise<Words | undefined> {
   const { kind, event_id } = mail
   const language = languageOf(recipient)
-  const texts = mailTexts[language]
   const { events, count } = canBeCollected(kind) ? await announcedBy(tx, mail) : { events: [event_id], count: 1 }
-  const announced: MailText[] = []
+  const announced: Words[] = []
   for (const event_id of events) {
-    const facts = await factsOf(tx, { ...mail, event_id }, language)
-    if (counting.includes(kind) && facts.count === 0) continue
-    announced.push(texts.mails[kind]({ ...facts, email: userText(recipient.pending_email ?? '') }))
+    const { facts, page } = await contentOf(tx, { ...mail, event_id }, language)
+    if (isCounting(kind) && facts.count === 0) continue
+    const email = userText(recipient.pending_email ?? '')
+    announced.push({ ...textOf(kind, language, { ...facts, email }), page })
   }
   const [first, ...others] = announced
-  return first && others.length > 0 ? together(texts, [first, ...others], count - events.length) : first
+  if (!first || others.length === 0) return first
+  return { ...together(mailTexts[language], [first, ...others], count - events.length), page: pageOf(kind) }
 }
 
 /** The links in the footer of a notification. */
@@ -184,7 +217,7 @@ export async function write(
   writer: Writer,
   mail: ClaimedMail,
   recipient: Recipient,
-  words: MailText,
+  words: Words,
 ): Promise<ClaimedMail | undefined> {
   const { kind, user_id } = mail
   const { tokens, origin } = writer
@@ -194,7 +227,7 @@ export async function write(
     language,
     username: recipient.username,
     words,
-    link: origin + pageOf[kind],
+    link: origin + words.page,
     links: footerLinks(writer, user_id, kind),
   })
   const linked = kind === 'confirm_email_change' ? (recipient.pending_email ?? '') : address
@@ -222,9 +255,9 @@ export interface Notice {
 export async function noticeFor(tx: Tx, notified: Notified, chosen: Language | null): Promise<Notice | undefined> {
   const { kind, event_id } = notified
   const language = chosen ?? defaultLanguage
-  const facts = await factsOf(tx, notified, language)
+  const { facts, page } = await contentOf(tx, notified, language)
   if (kind === 'message_sent' && facts.count === 0) return undefined
-  const { subject } = mailTexts[language].mails[kind](facts)
+  const { subject } = textOf(kind, language, facts)
   const tag = kind === 'message_sent' ? kind : `${kind}-${event_id}`
-  return { title: siteNames[language], body: oneLine(subject), url: pageOf[kind], tag }
+  return { title: siteNames[language], body: oneLine(subject), url: page, tag }
 }

@@ -117,7 +117,7 @@ describe('a push message', () => {
       {
         title: 'Prochar',
         body: `Your application to “${campaign.title}” was rejected`,
-        url: '/applications',
+        url: `/applications?${new URLSearchParams({ search: campaign.title })}`,
         tag: expect.stringMatching(/^application_rejected-\d+$/),
       },
     ])

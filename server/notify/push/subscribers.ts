@@ -1,10 +1,10 @@
-import { pushKinds } from '#contract/index.ts'
-import type { EventType, Subscriber } from '#server/domain/index.ts'
+import type { Subscriber } from '#server/domain/index.ts'
+import { pushedEvents } from '#server/notify/kinds/index.ts'
 import { queuePushes } from './commands.ts'
 
 export const pushes: Subscriber = {
   name: 'pushes',
-  types: pushKinds satisfies readonly EventType[],
+  types: pushedEvents,
   handle: (tx, events) =>
     queuePushes(
       tx,

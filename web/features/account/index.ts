@@ -1,5 +1,6 @@
+import { kindsCatalogue } from '#entities/notification/kinds/catalogue.ts'
 import { lazyPages } from '#lib/lazy-page.ts'
 
-const lazyPage = lazyPages(import.meta.glob('./locales/*.po'))
+const lazyPage = lazyPages(import.meta.glob('./locales/*.po'), kindsCatalogue)
 
 export const accountPage = lazyPage(() => import('./account-page.tsx'), 'AccountPage')

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
-import type { Channel, NotificationPreference } from '#contract/index.ts'
+import type { Channel, NotificationKind, NotificationPreference } from '#contract/index.ts'
+import { kinds as words } from '#entities/notification/kinds/index.ts'
 import { isUnsupported } from '#lib/is-not-found.ts'
 import { query } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -10,7 +11,6 @@ import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { TapArea } from '#ui/tap-area.tsx'
-import { notificationNames } from './notification-names.ts'
 import { PushSwitch } from './push-switch.tsx'
 import { usePush } from './push.ts'
 import { useSetPreference } from './queries.ts'
@@ -66,6 +66,10 @@ export function NotificationsCard() {
   )
 }
 
+/** The name of a kind. A newer server may have kinds that this site does not know. */
+const nameOf = (kind: NotificationKind) =>
+  (words[kind] as (typeof words)[NotificationKind] | undefined)?.setting ?? { id: kind }
+
 interface PreferencesProps {
   preferences: readonly NotificationPreference[]
   push: ReturnType<typeof usePush>
@@ -104,7 +108,7 @@ function Preferences({ preferences, push }: PreferencesProps) {
         </thead>
         <tbody>
           {kinds.map(kind => {
-            const name = i18n._(notificationNames[kind] ?? { id: kind })
+            const name = i18n._(nameOf(kind))
             return (
               <tr key={kind}>
                 <th scope="row">{name}</th>

@@ -1,8 +1,9 @@
+import { kindsCatalogue } from '#entities/notification/kinds/catalogue.ts'
 import { lazyPages } from '#lib/lazy-page.ts'
 
 export type { AdminParams } from './tabs.ts'
 
-const lazyPage = lazyPages(import.meta.glob('./locales/*.po'))
+const lazyPage = lazyPages(import.meta.glob('./locales/*.po'), kindsCatalogue)
 
 const page = lazyPage(() => import('./admin-page.tsx'), 'AdminPage')
 

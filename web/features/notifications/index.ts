@@ -1,9 +1,14 @@
+import { kindsCatalogue } from '#entities/notification/kinds/catalogue.ts'
 import { loadCatalogue } from '#lib/i18n.ts'
 
 const catalogue = import.meta.glob('./locales/*.po')
 
 /** Loads the list of notifications with its messages. */
 export async function loadNotifications() {
-  const [{ Notifications }] = await Promise.all([import('./notifications.tsx'), loadCatalogue(catalogue)])
+  const [{ Notifications }] = await Promise.all([
+    import('./notifications.tsx'),
+    loadCatalogue(catalogue),
+    loadCatalogue(kindsCatalogue),
+  ])
   return Notifications
 }

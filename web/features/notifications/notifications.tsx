@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Body, Notification } from '#contract/index.ts'
+import { kinds, textOf } from '#entities/notification/kinds/index.ts'
 import { call } from '#lib/call.ts'
 import { dateTime, taka } from '#lib/format.ts'
 import { reloadChanged } from '#lib/hints.ts'
@@ -11,7 +12,7 @@ import { ListNews } from '#ui/list-news.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { EmptyState, ErrorState, TextSkeleton } from '#ui/states.tsx'
 import { BusyButton } from '#ui/submit-button.tsx'
-import { kinds, textOf } from './kinds.ts'
+import { linkTo } from './link-to.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './notifications.module.css'
 
@@ -89,7 +90,7 @@ function Entry({ notification, gone, onOpen }: EntryProps) {
   const values = { person, campaign, amount: amount === null ? null : taka(amount, i18n.locale) }
   return (
     <li inert={gone}>
-      <Link {...known.target(notification)} className={classes.entry} data-unread={!read || undefined} onClick={onOpen}>
+      <Link {...linkTo(notification)} className={classes.entry} data-unread={!read || undefined} onClick={onOpen}>
         <span className={classes.text}>
           {read ? null : (
             <span className={a11y.visuallyHidden}>

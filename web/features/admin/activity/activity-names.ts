@@ -1,9 +1,11 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { EventType, SubjectType } from '#contract/events.ts'
+import type { EventType, NotificationKind, SubjectType } from '#contract/events.ts'
 import type { ProfileInput } from '#contract/index.ts'
+import { eventNames } from '#entities/notification/kinds/index.ts'
 
-export const kindNames: Record<EventType, MessageDescriptor> = {
+/** The events of which nobody is notified. */
+const otherNames: Record<Exclude<EventType, NotificationKind>, MessageDescriptor> = {
   account_registered: msg`Account registered`,
   admin_created: msg`Admin created`,
   user_activated: msg`User activated`,
@@ -26,34 +28,15 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   picture_changed: msg`Picture changed`,
   campaign_published: msg`Campaign published`,
   campaign_deleted: msg`Campaign deleted`,
-  application_submitted: msg`Application submitted`,
-  application_accepted: msg`Application accepted`,
-  application_rejected: msg`Application rejected`,
-  application_withdrawn: msg`Application withdrawn`,
-  payment_submitted: msg`Payment submitted`,
-  payment_confirmed: msg`Payment confirmed`,
-  payment_rejected: msg`Payment rejected`,
   payment_replaced: msg`Payment corrected by its brand`,
-  payment_reversed: msg`Payment reversed`,
-  payment_contested: msg`Transaction ID of a payment claimed by another brand`,
-  claim_preferred: msg`Claim to a transaction ID preferred`,
-  claim_dismissed: msg`Claim to a transaction ID dismissed`,
-  claim_released: msg`Claimed transaction ID is free`,
-  refund_sent: msg`Refund sent`,
   refund_corrected: msg`Transaction ID of a refund corrected`,
   refund_transfer_linked: msg`Wallet entry linked to a refund`,
-  withdrawal_requested: msg`Withdrawal requested`,
-  withdrawal_approved: msg`Withdrawal approved`,
   withdrawal_transaction_recorded: msg`Transaction ID of a withdrawal recorded`,
   withdrawal_transfer_linked: msg`Wallet entry linked to a withdrawal`,
-  withdrawal_rejected: msg`Withdrawal rejected`,
-  balance_corrected: msg`Balance corrected`,
   settings_changed: msg`Settings changed`,
-  deadline_near: msg`Deadline reminder sent`,
   mail_opened: msg`Email to a user opened by an admin`,
   evidence_graded: msg`Evidence of a pending payment changed`,
   evidence_linked: msg`Wallet entry linked to a confirmed payment`,
-  evidence_differed: msg`Wallet entry differs from a confirmed payment`,
   wallet_entries_added: msg`Wallet entries added`,
   wallet_import_ignored: msg`Wallet import ignored`,
   wallet_entry_ignored: msg`Wallet entry ignored`,
@@ -62,11 +45,11 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   wallet_entry_chosen: msg`Wallet entry chosen`,
   wallet_wording_accepted: msg`Wording of a wallet message accepted`,
   wallet_wording_refused: msg`Wording of a wallet message refused`,
-  chain_gap_found: msg`Gap between wallet balances`,
-  cover_left_zero: msg`Wallets and ledger no longer agree`,
   device_added: msg`Device key created`,
   device_revoked: msg`Device key revoked`,
 }
+
+export const kindNames: Record<EventType, MessageDescriptor> = { ...otherNames, ...eventNames }
 
 export const subjectNames: Record<SubjectType, MessageDescriptor> = {
   user: msg`User`,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { EventType, SubjectType } from '#contract/events.ts'
+import { eventTypes, subjectTypes } from '#contract/events.ts'
 import type { ActivityEntry } from '#contract/index.ts'
 import { paymentMethods } from '#contract/vocabulary.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
@@ -17,10 +17,6 @@ import { kindNames, subjectNames } from './activity-names.ts'
 import { DayFilter } from './day-filter.tsx'
 import link from '#ui/link.module.css'
 import classes from './activity-tab.module.css'
-
-// Taken from the names, because every page would have to load a list from the contract's vocabulary.
-const eventTypes = Object.keys(kindNames) as EventType[]
-const subjectTypes = Object.keys(subjectNames) as SubjectType[]
 
 const day = /^[1-9]\d{3}-\d{2}-\d{2}$/
 

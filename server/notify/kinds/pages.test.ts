@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { kinds } from './index.ts'
+
+const about = { person: 'rupa', campaign: 'Eid & Puja', subject: 7 }
+const none = { person: null, campaign: null, subject: null }
+
+test.each([
+  ['application_submitted', '/applications?search=rupa'],
+  ['application_accepted', '/applications?search=Eid+%26+Puja'],
+  ['payment_rejected', '/payments?search=Eid+%26+Puja'],
+  ['payment_submitted', '/admin-panel?tab=payments&search=rupa'],
+  ['withdrawal_requested', '/admin-panel?tab=withdrawals&search=rupa'],
+  ['deadline_near', '/applications?campaign=7&status=pending'],
+  ['message_sent', '/messages?with=7'],
+] as const)('a notification of the kind %s leads to the rows about it', (kind, page) => {
+  expect(kinds[kind].page(about)).toBe(page)
+})
+
+test.each([
+  ['withdrawal_requested', '/admin-panel?tab=withdrawals'],
+  ['payment_confirmed', '/payments'],
+  ['deadline_near', '/applications'],
+  ['message_sent', '/messages'],
+] as const)('a notification of the kind %s about several events leads to the whole list', (kind, page) => {
+  expect(kinds[kind].page(none)).toBe(page)
+})

@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import type { KindWords } from './kind-words.ts'
+
+export const kind: KindWords<'chain_gap_found'> = {
+  text: msg`A gap of {amount} between wallet balances`,
+  setting: msg`A gap between wallet balances`,
+  event: msg`Gap between wallet balances`,
+}

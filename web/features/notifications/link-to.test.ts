@@ -1,0 +1,16 @@
+import '#lib/test-browser.ts'
+import { expect, test } from 'vitest'
+import { linkTo } from './link-to.ts'
+
+test.each([
+  ['/withdrawals', { to: '/withdrawals', search: {} }],
+  ['/admin-panel?tab=payments&search=rupa', { to: '/admin-panel', search: { tab: 'payments', search: 'rupa' } }],
+  ['/messages?with=7', { to: '/messages', search: { with: '7' } }],
+  ['https://example.com/payments', { to: '/payments', search: {} }],
+])('a notification with the page %s leads there, on this site', (page, link) => {
+  expect(linkTo({ page })).toEqual(link)
+})
+
+test('a notification without a page leads nowhere else', () => {
+  expect(linkTo({})).toEqual({ to: '.', search: true })
+})
