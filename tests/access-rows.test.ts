@@ -220,6 +220,7 @@ const table: Partial<Record<string, Row>> = {
   'GET /refunds/': open(brands),
   'GET /payments/waiting-time/': open(brands),
 
+  'GET /account/': open(all('allowed')),
   'GET /profile/': open(all('allowed')),
   'PUT /profile/': open(members, caller => ({ body: { username: caller?.username, email: caller?.email } })),
   'PATCH /profile/picture/': open(members, () => ({ body: { profile_picture: null } })),
@@ -288,6 +289,10 @@ const table: Partial<Record<string, Row>> = {
   // A session's token is never a device key.
   'POST /wallet-messages/': open(all('not_authenticated'), () => ({ body: { from: 'bKash', text: 'A message' } })),
   'PUT /admin/users/{id}/': open(admins, () => ({ id: people.influencer.id, body: { action: 'activate' } })),
+  'PUT /admin/users/{id}/operator-role/': open(admins, () => ({
+    id: deactivated.admin.id,
+    body: { operator_role: 'auditor' },
+  })),
 }
 
 /** Creates a brand and an influencer who have worked together and have money to withdraw. */

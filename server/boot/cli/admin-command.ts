@@ -19,7 +19,7 @@ import { asksForUsage, CommandError, isUsage } from './command-failure.ts'
 import { parseOptions } from './options.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--role super] [--password …]
-    creates an admin: super (without --role), finance, support or auditor;
+    creates an admin with a role (super by default): ${operatorRoles.join(', ')};
     without --password, prompts for one or generates it, to be changed at the first login
 npm run admin -- reset-password --email user@example.com [--password …]
     sets the password of anybody's account and logs them out everywhere; without --password, as above
