@@ -152,6 +152,19 @@ const AdminWaiting = Type.Object({
 })
 export type AdminWaiting = Static<typeof AdminWaiting>
 
+/** The parts of the server that react to events, beside the requests. */
+export const subscriberNames = ['month_figures', 'notifications', 'mails', 'pushes', 'live_hints'] as const
+export type SubscriberName = (typeof subscriberNames)[number]
+
+/** A part of the server that fails to handle an event, and is retried. */
+const FailingSubscriber = Type.Object({
+  name: OneOf(subscriberNames),
+  since: Instant,
+  /** The events that it has not handled. */
+  waiting: BoundedCount,
+})
+export type FailingSubscriber = Static<typeof FailingSubscriber>
+
 export const AdminDashboard = Type.Object({
   stats: Type.Object({
     total_users: Count,
@@ -167,6 +180,7 @@ export const AdminDashboard = Type.Object({
   recent_users: Type.Array(AdminUser, recent),
   recent_campaigns: Type.Array(AdminCampaign, recent),
   waiting: Type.Optional(AdminWaiting),
+  failing_subscribers: Type.Optional(Type.Array(FailingSubscriber, { maxItems: subscriberNames.length })),
 })
 export type AdminDashboard = Static<typeof AdminDashboard>
 

@@ -338,7 +338,14 @@ export const replyShapes: Record<string, Shape> = {
    "due_refunds": "count",
    "refunds_amount": "money",
    "refunds_since": "time?"
-  }
+  },
+  "failing_subscribers": [
+   {
+    "name": "text",
+    "since": "time",
+    "waiting": "count"
+   }
+  ]
  },
  "GET /campaigns/": [
   {

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { dispatchAll } from '#platform/events/dispatch.ts'
+import { subscribers } from '#server/boot/subscribers.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { dhakaDate } from '#tests/support/dhaka.ts'
-import { dispatchEverything } from '#tests/support/events.ts'
+import { dispatchEverything, until } from '#tests/support/events.ts'
 import {
   applyTo,
   collaborate,
@@ -377,6 +379,25 @@ describe('waiting items', () => {
       expect.stringMatching(/Z$/),
       expect.stringMatching(/Z$/),
     ])
+  })
+
+  test('of admins are the subscribers that fail, and how many events they have not handled', async () => {
+    const failing = async () => (await admin.call('GET /dashboard/admin/')).body.failing_subscribers
+    expect(await failing()).toEqual([])
+    const { db } = app.services
+    const faulty = subscribers.map(each =>
+      each.name === 'pushes' ? { ...each, handle: () => Promise.reject(new Error('out of order')) } : each,
+    )
+    await collaborate(await createUser(app, 'brand'), await createUser(app, 'influencer'), '500')
+    await until(async () => {
+      await dispatchAll(db, faulty, { onFailure: () => undefined })
+      return (await failing())?.length === 1
+    })
+    const [pushes] = (await failing()) ?? []
+    expect(pushes).toMatchObject({ name: 'pushes', since: expect.stringMatching(/Z$/) })
+    expect(pushes?.waiting).toBeGreaterThan(0)
+    await dispatchEverything(db)
+    expect(await failing()).toEqual([])
   })
 
   test('of admins include the refunds to send', async () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { subscriberNames, type SubscriberName } from '#contract/dashboards.ts'
 import { limits, type EmailProblem, type Poisha, type ReversalKind } from '#contract/index.ts'
 import type { SiteFigure } from '#database/tables.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -296,6 +297,31 @@ const adminWaiting = prepared<Record<never, never>, AdminWaitingRow>(db =>
     waitingSum(sql`select amount, created_at from refunds where status = 'due' order by id`).as('refunds'),
   ]),
 )
+
+export interface FailingSubscriberRow {
+  name: SubscriberName
+  since: string
+  waiting: number
+}
+
+const failing = prepared<Record<never, never>, FailingSubscriberRow>(db =>
+  db
+    .selectFrom('event_positions as p')
+    .where('failures', '>', 0)
+    // Its row goes a migration after the subscriber.
+    .where('subscriber', 'in', subscriberNames)
+    .select([
+      sql<SubscriberName>`p.subscriber`.as('name'),
+      sql<string>`p.failing_since`.as('since'),
+      sql<number>`(select count(*) from (
+        select from undispatched_events e where e.subscriber = p.subscriber limit ${sql.lit(limits.waitingCount.max + 1)}
+      ) pending)`.as('waiting'),
+    ])
+    .orderBy('failing_since'),
+)
+
+/** The subscribers of events that fail at present. */
+export const failingSubscribers = (db: Db): Promise<FailingSubscriberRow[]> => failing(db, {})
 
 /** The decisions that admins have to make, and the refunds that they have to send. */
 export const waitingForAdmins = (db: Db): Promise<AdminWaitingRow[]> => adminWaiting(db, {})

@@ -2,9 +2,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DB } from '#database/tables.ts'
+import { dispatchAll } from '#platform/events/dispatch.ts'
 import { createApp } from '#server/boot/app.ts'
+import { subscribers } from '#server/boot/subscribers.ts'
 import { useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
+import { dispatchEverything, until } from '#tests/support/events.ts'
 import { collaborate, createUser, pay } from '#tests/support/people.ts'
 import { closedPort, onFreePort } from '#tests/support/ports.ts'
 import { createMetrics, serveMetrics } from './index.ts'
@@ -48,6 +51,36 @@ describe('metrics', () => {
     expect(valueOf(after, 'prochar_queue_oldest_seconds{queue="payments"}')).toBeGreaterThan(0)
     expect(valueOf(after, 'prochar_database_up')).toBe(1)
     expect(valueOf(after, 'nodejs_eventloop_lag_seconds')).toBeDefined()
+  })
+
+  test('tell which subscriber fails, and how many events it has not handled', async () => {
+    const { db } = server.services
+    const { scrape } = createMetrics(db)
+    const read = async () => {
+      const text = await scrape()
+      return ['pushes', 'mails'].map(name => [
+        valueOf(text, `prochar_subscriber_failing{subscriber="${name}"}`),
+        Math.sign(valueOf(text, `prochar_subscriber_waiting{subscriber="${name}"}`) ?? Number.NaN),
+      ])
+    }
+    const faulty = subscribers.map(each =>
+      each.name === 'pushes' ? { ...each, handle: () => Promise.reject(new Error('out of order')) } : each,
+    )
+    const [brand, influencer] = [await createUser(server, 'brand'), await createUser(server, 'influencer')]
+    await collaborate(brand, influencer, '500')
+    await until(async () => {
+      await dispatchAll(db, faulty, { onFailure: () => undefined })
+      return (await read())[0]?.[0] === 1 && (await read())[1]?.[1] === 0
+    })
+    expect(await read()).toEqual([
+      [1, 1],
+      [0, 0],
+    ])
+    await dispatchEverything(db)
+    expect(await read()).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
   })
 
   test('count the emails and push messages that should have been sent, an attempted email since its first attempt', async () => {

@@ -1,3 +1,4 @@
+import type { SubscriberName } from '#contract/dashboards.ts'
 import type { EventType as AuditedEvent } from '#contract/index.ts'
 import type { StoredEvent as PlatformEvent } from '#platform/events/event-types.ts'
 import type { Subscriber as PlatformSubscriber } from '#platform/events/subscriber.ts'
@@ -54,4 +55,4 @@ export interface StoredEvent extends PlatformEvent, Readonly<Parties> {
 }
 
 /** A feature's reaction to events of other features. */
-export type Subscriber = PlatformSubscriber<StoredEvent>
+export type Subscriber = PlatformSubscriber<StoredEvent> & { name: SubscriberName }

@@ -19,6 +19,7 @@ import { ErrorState } from '#ui/states.tsx'
 import { WalletsCard } from '../money-desk/wallets-card.tsx'
 import { RoleBadge } from '../users/role-badge.tsx'
 import { AdminNeeds } from './admin-needs.tsx'
+import { FailingSubscribers } from './failing-subscribers.tsx'
 import { SecondFactorReminder } from './second-factor-reminder.tsx'
 import classes from './dashboard-tab.module.css'
 
@@ -55,6 +56,7 @@ function Overview({ data }: { data: AdminDashboard | undefined }) {
           {data?.waiting ? <AdminNeeds waiting={data.waiting} /> : <NeedsYouSkeleton />}
         </div>
       )}
+      {data?.failing_subscribers?.length ? <FailingSubscribers failing={data.failing_subscribers} /> : null}
       {may('wallets.read') ? <WalletsCard /> : null}
       <Figures stats={data?.stats} />
       {data?.months.length === 0 ? null : <Months months={data?.months} />}

@@ -1,0 +1,44 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { FailingSubscriber, SubscriberName } from '#contract/dashboards.ts'
+import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
+import { dateTime } from '#lib/format.ts'
+import { Card } from '#ui/card.tsx'
+
+function useSubscriberNames(): Record<SubscriberName, string> {
+  const { t } = useLingui()
+  return {
+    month_figures: t`Monthly figures`,
+    notifications: t`Notifications`,
+    mails: t`Emails`,
+    pushes: t`Push messages`,
+    live_hints: t`Live updates`,
+  }
+}
+
+/** The parts of the server that fail and are retried, for whoever looks after it. */
+export function FailingSubscribers({ failing }: { failing: readonly FailingSubscriber[] }) {
+  const { i18n } = useLingui()
+  const names = useSubscriberNames()
+  const bounded = useBoundedCount()
+  return (
+    <Card title={<Trans>Parts of the server are failing</Trans>}>
+      <p>
+        <Trans>They are retried by themselves, and the other parts go on. The server's log tells the cause.</Trans>
+      </p>
+      <ul>
+        {failing.map(({ name, since, waiting }) => {
+          const [label, start, number] = [names[name], dateTime(since, i18n.locale), bounded(waiting)]
+          return (
+            <li key={name}>
+              <Plural
+                value={waiting}
+                one={`${label}: since ${start}, ${number} event waits`}
+                other={`${label}: since ${start}, ${number} events wait`}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
