@@ -43,7 +43,7 @@ const writable = [
   'payment_evidence: update (grade, told_of)',
   'payments: insert, update (decided_at, decided_by, platform_fee, reject_note, reject_reason, status)',
   'push_subscriptions: delete, insert (auth, endpoint, p256dh, session_id, user_id)',
-  'pushes: delete, insert (event_id, kind, subscription_id), update (attempts, due_at, ended_at)',
+  'pushes: delete, insert (event_id, kind, subscription_id), update (ended_at)',
   'recovery_codes: delete, insert',
   'refunds: update (entry_id, sent_at, sent_by, status, transaction_id)',
   'reversals: insert (actor_id, kind, note, owed, payment_id, taken)',

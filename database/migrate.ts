@@ -7,6 +7,7 @@ import { readSources, type Sources } from './migrate/files.ts'
 import { prepareRecord, readRecord } from './migrate/record.ts'
 import { compare, blockedReason, type SchemaState } from './migrate/state.ts'
 import { inTransaction } from './migrate/transaction.ts'
+import { createQueue } from './queue.ts'
 
 export { blockedReason, type SchemaState } from './migrate/state.ts'
 
@@ -113,6 +114,7 @@ async function applyMissing(
     await assertWritable(client)
     await client.query('set statement_timeout = 0')
     await takeLock(client, log)
+    await createQueue(connectionString)
     const recorded = await readRecord(client)
     const state = compare(sources, restoring ? { ...recorded, unfinishedRestore: false } : recorded)
     const reason = blockedReason(state)

@@ -109,6 +109,47 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION add_mail_jobs(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(ids) = 0 then return; end if;
+  perform graphile_worker.add_jobs(array(
+    select row(mail_task(m.kind), json_build_object('id', m.id), null, mail_run_at(m.id, m.kind, m.due_at), 10::smallint,
+      'mail:' || m.id, 0::smallint, null)::graphile_worker.job_spec
+    from mails m where m.id = any(ids) order by m.id));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION add_missing_jobs()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform add_mail_jobs(array(select id from mails where state in ('queued', 'sending') and not has_job('mail:' || id)));
+  perform add_push_jobs(array(select id from pushes where ended_at is null and not has_job('push:' || id)));
+  if exists (select from password_reset_requests) then
+    perform graphile_worker.add_job('queue_reset_mails');
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION add_push_jobs(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(ids) = 0 then return; end if;
+  perform graphile_worker.add_jobs(array(
+    select row('send_push', json_build_object('id', id), null, now(), 8::smallint, 'push:' || id, 0::smallint, null)
+      ::graphile_worker.job_spec
+    from unnest(ids) as id order by id));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION add_to_site(which site_figure, change bigint)
  RETURNS void
  LANGUAGE sql
@@ -439,6 +480,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION has_job(job_key text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return exists (
+    select from graphile_worker._private_jobs where key = job_key and (attempts < max_attempts or locked_at is not null));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION is_id_of_received_money(its_method payment_method, its_id text)
  RETURNS boolean
  LANGUAGE sql
@@ -621,6 +673,56 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION mail_run_at(id bigint, kind text, due_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when due_at > now() or mail_task(kind) = 'send_notification_mail' then due_at
+    else timestamptz '2000-01-01 00:00Z' - id * interval '1 millisecond'
+  end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION mail_task(kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when kind = 'verify_email' then 'send_verification'
+    when kind in ('reset_password', 'confirm_email_change', 'password_changed', 'email_changed',
+      'withdrawal_confirmation') then 'send_account_mail'
+    else 'send_notification_mail'
+  end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION mails_after_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform add_mail_jobs(array[new.id]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION mails_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform add_mail_jobs(array(select id from added where state = 'queued'));
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION messages_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -685,6 +787,18 @@ AS $function$
   join users i on i.id = a.influencer_id
   join payment_references r on r.application_id = a.id
 $function$
+;
+
+CREATE OR REPLACE FUNCTION password_reset_requests_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job('queue_reset_mails');
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION payment_claims_follow()
@@ -975,6 +1089,18 @@ begin
       using errcode = 'restrict_violation';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION pushes_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform add_push_jobs(array(select id from added where ended_at is null));
+  return null;
 end $function$
 ;
 
@@ -1902,12 +2028,9 @@ CREATE TABLE pushes (
   subscription_id bigint NOT NULL,
   kind text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  due_at timestamp with time zone NOT NULL DEFAULT now(),
-  attempts integer NOT NULL DEFAULT 0,
   ended_at timestamp with time zone,
   CONSTRAINT pushes_pkey PRIMARY KEY (id),
   CONSTRAINT pushes_once UNIQUE (event_id, subscription_id),
-  CONSTRAINT pushes_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT pushes_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text))
 );
 
@@ -2417,9 +2540,6 @@ CREATE INDEX mail_links_of_user ON mail_links USING btree (user_id, purpose, cre
 CREATE INDEX mails_by_time ON mails USING btree (created_at);
 CREATE INDEX mails_collected ON mails USING btree (collected_by) WHERE (collected_by IS NOT NULL);
 CREATE INDEX mails_counted ON mails USING btree (counted_for, kind, written_at) WHERE (counted_for IS NOT NULL);
-CREATE INDEX mails_due_in_account ON mails USING btree (id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (kind = ANY (ARRAY['reset_password'::text, 'confirm_email_change'::text, 'password_changed'::text, 'email_changed'::text, 'withdrawal_confirmation'::text])));
-CREATE INDEX mails_due_in_notification ON mails USING btree (due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (NOT (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'confirm_email_change'::text, 'password_changed'::text, 'email_changed'::text, 'withdrawal_confirmation'::text]))));
-CREATE INDEX mails_due_in_verification ON mails USING btree (id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (kind = 'verify_email'::text));
 CREATE INDEX mails_in_state ON mails USING btree (state, id);
 CREATE UNIQUE INDEX mails_next_collection ON mails USING btree (user_id, kind) WHERE (is_collection AND (state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (written_at IS NULL));
 CREATE UNIQUE INDEX mails_next_digest ON mails USING btree (user_id) WHERE ((kind = 'message_sent'::text) AND (state = ANY (ARRAY['queued'::text, 'sending'::text])));
@@ -2454,8 +2574,8 @@ CREATE INDEX payments_waiting_first ON payments USING btree (waiting_key((status
 CREATE INDEX payments_with_transaction_id ON payments USING btree (transaction_id);
 CREATE INDEX push_subscriptions_of_user ON push_subscriptions USING btree (user_id);
 CREATE INDEX pushes_by_time ON pushes USING btree (created_at);
-CREATE INDEX pushes_due ON pushes USING btree (due_at, id) WHERE (ended_at IS NULL);
 CREATE INDEX pushes_of_subscription ON pushes USING btree (subscription_id);
+CREATE INDEX pushes_waiting ON pushes USING btree (id) WHERE (ended_at IS NULL);
 CREATE INDEX refunds_by_status ON refunds USING btree (status, id);
 CREATE UNIQUE INDEX refunds_entry_once ON refunds USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 CREATE INDEX refunds_of_brand ON refunds USING btree (brand_id, id);
@@ -3394,8 +3514,11 @@ CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON ledger_transfers DEFERRA
 CREATE TRIGGER ledger_apply BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION ledger_apply();
 CREATE CONSTRAINT TRIGGER ledger_debts_first AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.credit_kind = 'available'::text) OR (new.debit_kind = 'owed'::text) OR (new.event = 'withdrawal_approved'::text))) EXECUTE FUNCTION ledger_debts_first();
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mails_after_due AFTER UPDATE OF due_at ON mails FOR EACH ROW WHEN (((new.state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (new.due_at <> old.due_at))) EXECUTE FUNCTION mails_after_due();
+CREATE TRIGGER mails_after_insert AFTER INSERT ON mails REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mails_after_insert();
 CREATE TRIGGER messages_after_insert AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION messages_after_insert();
 CREATE TRIGGER messages_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON messages FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER password_reset_requests_after_insert AFTER INSERT ON password_reset_requests FOR EACH STATEMENT EXECUTE FUNCTION password_reset_requests_after_insert();
 CREATE TRIGGER payment_claims_guard BEFORE UPDATE ON payment_claims FOR EACH ROW EXECUTE FUNCTION payment_claims_guard();
 CREATE TRIGGER payment_claims_kept BEFORE DELETE OR TRUNCATE ON payment_claims FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payment_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_movements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -3413,6 +3536,7 @@ CREATE TRIGGER payments_guard BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_not_sent BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payments_not_sent();
 CREATE TRIGGER payments_start_pending BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.status <> 'pending'::payment_status)) EXECUTE FUNCTION forbid_decided();
+CREATE TRIGGER pushes_after_insert AFTER INSERT ON pushes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION pushes_after_insert();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('refund');
 CREATE TRIGGER refunds_after_update AFTER UPDATE ON refunds REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payouts_after_update('refund', 'sent');
 CREATE TRIGGER refunds_guard BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION payouts_guard('due', 'status', 'sent_at', 'sent_by');
@@ -3445,6 +3569,7 @@ CREATE TRIGGER withdrawals_kept BEFORE DELETE ON withdrawals FOR EACH ROW EXECUT
 CREATE TRIGGER withdrawals_start_pending BEFORE INSERT ON withdrawals FOR EACH ROW WHEN ((new.status <> 'pending'::withdrawal_status)) EXECUTE FUNCTION forbid_decided();
 
 REVOKE EXECUTE ON FUNCTION add_event_months(bigint[]) FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION add_missing_jobs() FROM PUBLIC;
 REVOKE EXECUTE ON FUNCTION ledger_lock(bigint[]) FROM PUBLIC;
 REVOKE EXECUTE ON FUNCTION lock_figures(bigint[],bigint[]) FROM PUBLIC;
 
@@ -3505,7 +3630,7 @@ GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, platform_fee, reject_note,
 GRANT SELECT ON payout_transfers TO prochar_app;
 GRANT SELECT ON payouts TO prochar_app;
 GRANT DELETE, INSERT (auth, endpoint, p256dh, session_id, user_id), SELECT ON push_subscriptions TO prochar_app;
-GRANT DELETE, INSERT (event_id, kind, subscription_id), SELECT, UPDATE (attempts, due_at, ended_at) ON pushes TO prochar_app;
+GRANT DELETE, INSERT (event_id, kind, subscription_id), SELECT, UPDATE (ended_at) ON pushes TO prochar_app;
 GRANT DELETE, INSERT, SELECT ON recovery_codes TO prochar_app;
 GRANT SELECT, UPDATE (entry_id, sent_at, sent_by, status, transaction_id) ON refunds TO prochar_app;
 GRANT SELECT ON reversal_kinds TO prochar_app;

@@ -226,7 +226,6 @@ const refused: Record<string, () => Promise<string>> = {
   push_subscriptions_session_id_fkey: ownedByNobody('push_subscriptions', 'session_id'),
   push_subscriptions_session_id_key: again('push_subscriptions', { endpoint: `'https://example.org'` }),
   push_subscriptions_user_id_fkey: ownedByNobody('push_subscriptions', 'user_id'),
-  pushes_attempts_check: sets('pushes', 'attempts = -1'),
   pushes_event_id_fkey: ownedByNobody('pushes', 'event_id'),
   pushes_kind_check: sets('pushes', `kind = 'Any text'`),
   pushes_once: again('pushes'),

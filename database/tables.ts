@@ -567,9 +567,7 @@ export interface PayoutTransfers {
 }
 
 export interface Pushes {
-  attempts: Generated<number>;
   created_at: Generated<string>;
-  due_at: Generated<string>;
   ended_at: string | null;
   event_id: number;
   id: Generated<number>;

@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { transactOn } from '#platform/database/transact.ts'
 import { deleteForgottenGuesses, deleteOldAddresses, deleteOldIdempotencyKeys } from '#platform/jobs/cleanup.ts'
+import { forgetFuture } from '#platform/jobs/worker.ts'
 import { recordDeviceUse } from '#platform/security/devices.ts'
 import { signInGuesses } from '#platform/security/guesses.ts'
 import { rateLimits } from '#platform/security/rate-limits.ts'
 import { gradualRotation, rotateSecret, storedSecrets } from '#platform/security/secrets.ts'
 import { deleteUnsent } from '#server/marketplace/attachments/commands.ts'
 import { storedBytes } from '#server/marketplace/attachments/queries.ts'
-import { claimMail } from '#server/notify/mail/commands.ts'
 import { recentMails } from '#server/notify/mail/queries.ts'
-import { claimPush } from '#server/notify/push/commands.ts'
 import { abandonedImports } from '#server/wallets/imports/queries.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
-import { runAsOwner } from './support/database.ts'
+import { connectAs, runAsOwner } from './support/database.ts'
+import { dispatchEverything } from './support/events.ts'
 import { tokenIn, useMail } from './support/mail.ts'
 import { createUser, login, password } from './support/people.ts'
-import { browser } from './support/push-browser.ts'
 import { codeOf, setUpSecondFactor } from './support/second-factor.ts'
 
 const app = useApp()
@@ -108,6 +106,11 @@ const measured: Record<string, () => Promise<void>> = {
     await run(`insert into email_changes values (${person.id}, 'new@example.com', ${future})`)
     expect((await person.call('GET /profile/')).body).toMatchObject({ pending_email: null })
   },
+  'event_positions.retry_at': async () => {
+    await run(`update event_positions set retry_at = ${future} where subscriber = 'pushes'`)
+    await dispatchEverything(app.services.db)
+    expect(await count('from event_positions where retry_at is not null')).toBe(0)
+  },
   'mails.created_at': async () => {
     await run(
       `insert into mails (user_id, kind, created_at, written_at, counted_for) select ${person.id}, 'reset_password', ${future}, ${future}, '${person.email}' from generate_series(1, 9)`,
@@ -121,9 +124,14 @@ const measured: Record<string, () => Promise<void>> = {
     await run(
       `delete from mails; insert into mails (user_id, kind, due_at) values (${person.id}, 'verify_email', ${future})`,
     )
-    const claim = () => transactOn(app.services.db)(tx => claimMail(tx, 'verification', 60))
-    expect((await claim())?.user_id).toBe(person.id)
-    expect(await claim()).toBeUndefined()
+    const waiting = `from mails where user_id = ${person.id} and due_at > now() and attempts = 0`
+    await mail.deliver()
+    expect(await count(waiting)).toBe(1)
+    const owner = await connectAs('owner')
+    await forgetFuture(owner)
+    await owner.end()
+    await mail.deliver()
+    expect(await count(waiting)).toBe(0)
   },
   'mail_links.expires_at': async () => {
     await app.anonymous.call('POST /password/forgot/', { body: email() })
@@ -134,16 +142,6 @@ const measured: Record<string, () => Promise<void>> = {
     expect(await status(app.anonymous.call('POST /password/reset/', { body }))).toBe(400)
     await run(`update mail_links set expires_at = expires_at - interval '1 year'`)
     expect(await status(app.anonymous.call('POST /password/reset/', { body }))).toBe(204)
-  },
-  'pushes.due_at': async () => {
-    const { keys } = browser('phone')
-    const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/phone', keys }
-    expect(await status(person.call('PUT /push/', { body }))).toBe(204)
-    await run(`insert into pushes (event_id, subscription_id, kind, due_at)
-      select (select min(id) from events), max(id), 'message_sent', ${future} from push_subscriptions`)
-    const claim = () => transactOn(app.services.db)(tx => claimPush(tx, 60))
-    expect(await claim()).toMatchObject({ attempts: 1 })
-    expect(await claim()).toBeUndefined()
   },
   'attachments.created_at': async () => {
     await run(
@@ -205,6 +203,7 @@ const shown = [
   'devices.revoked_at',
   'ended_sessions.ended_at',
   'ended_sessions.reused_at',
+  'event_positions.failing_since',
   'events.at',
   'ledger_corrections.created_at',
   'ledger_transfers.created_at',

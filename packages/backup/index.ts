@@ -1,6 +1,6 @@
 export { pack, unpack } from './archive.ts'
 export { asText, listSequences, listTables } from './catalog.ts'
-export { addJobs, createQueue, pendingJobs } from './jobs.ts'
+export { addJobs, pendingJobs } from './jobs.ts'
 export { describeFiles, fileKeeper, type FileKeeper } from './kept-files.ts'
 export { loadDatabase } from './load.ts'
 export { summarizing, writeRows } from './rows.ts'

@@ -1,6 +1,4 @@
-import { Logger, runMigrations } from 'graphile-worker'
 import type { ClientBase } from 'pg'
-import { Pool } from 'pg'
 
 /** A job that has not ended, as `graphile_worker.add_job` takes it. */
 export interface Job {
@@ -28,18 +26,6 @@ export async function pendingJobs(client: ClientBase): Promise<Job[]> {
     left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
     where attempts < max_attempts order by j.id`)
   return rows
-}
-
-/** Creates the queue's schema in a new database. */
-export async function createQueue(connectionString: string): Promise<void> {
-  const pgPool = new Pool({ connectionString, max: 1 })
-  pgPool.on('error', () => undefined)
-  pgPool.on('connect', client => client.on('error', () => undefined))
-  try {
-    await runMigrations({ pgPool, schema: 'graphile_worker', logger: new Logger(() => () => undefined) })
-  } finally {
-    await pgPool.end()
-  }
 }
 
 /** Adds jobs to the queue in the client's transaction. Their attempts start from zero. */

@@ -3,14 +3,15 @@ import type { Db } from '#platform/database/db.ts'
 import type { DatabaseLimits } from '#platform/database/limits.ts'
 import { channel as dispatched } from '#platform/events/dispatch.ts'
 import { startDispatcher } from '#platform/events/dispatcher.ts'
+import type { Lane } from '#platform/jobs/delivery.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { listenForHints } from '#platform/live/listen-for-hints.ts'
 import type { LiveStreams } from '#platform/live/streams.ts'
 import type { MailMessage, MailTransport } from '#platform/mail/message.ts'
 import type { SmtpOptions } from '#platform/mail/smtp-transport.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
-import { startMailer } from '#server/notify/mail/index.ts'
-import { initializeVapidKeys, startPusher } from '#server/notify/push/index.ts'
+import { mailLanes } from '#server/notify/mail/index.ts'
+import { initializeVapidKeys, pushLane } from '#server/notify/push/index.ts'
 import type { MailConfig } from './config.ts'
 import { jobsWith } from './jobs.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -22,18 +23,46 @@ interface BackgroundOptions {
   applicationUrl: string
   limits: DatabaseLimits
   db: Db
+  tokens: Tokens
+  mail: MailConfig
   /** Receives the hints. */
   live: LiveStreams
   /** Cleaned up by jobs. */
   files: SiteFiles
 }
 
-/** Starts the event dispatcher, the listener and the job worker. */
+const printedMail = ({ to, subject, text }: MailMessage) =>
+  `Email to ${to}: ${subject}\n${text.replaceAll(/^(?=.)/gm, '  ')}`
+
+/** Loads the SMTP client only where it is used: it is a large package, and many servers send no email. */
+async function openTransport(smtp: SmtpOptions): Promise<MailTransport> {
+  const { smtpTransport } = await import('#platform/mail/smtp-transport.ts')
+  return smtpTransport(smtp)
+}
+
+/** Opens what sends emails and push messages. The site's keys for push are created on its first start. */
+async function openLanes(
+  { db, tokens, mail }: Pick<BackgroundOptions, 'db' | 'tokens' | 'mail'>,
+  log: (line: string) => void,
+  stack: AsyncDisposableStack,
+): Promise<Lane[]> {
+  const { origin, printed, smtp } = mail
+  // Without an SMTP server, emails are stored, and printed to the log if only this machine can reach the site.
+  const transport = smtp && (await openTransport(smtp))
+  stack.defer(() => transport?.close())
+  const onKept = printed ? (kept: MailMessage) => log(printedMail(kept)) : undefined
+  await initializeVapidKeys(db, tokens)
+  const site = { db, tokens, origin }
+  return [...mailLanes({ ...site, transport, onKept }), pushLane(site)]
+}
+
+/** Starts the event dispatcher, the listener, and the worker of jobs and deliveries. */
 export async function startBackground(
-  { ownerUrl, applicationUrl, limits, db, live, files }: BackgroundOptions,
+  options: BackgroundOptions,
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<void> {
+  const { ownerUrl, applicationUrl, limits, db, live, files } = options
   const dispatcher = startDispatcher({
     db,
     subscribers,
@@ -45,50 +74,7 @@ export async function startBackground(
   const channels = { [dispatched]: dispatcher.onDispatched }
   stack.defer(listenForHints(live, { connectionString: applicationUrl, limits, channels }))
   const jobs = jobsWith(files)
-  stack.defer(
-    await startWorker({ db, connectionString: ownerUrl, limits, jobs, onError: message => log(`Jobs: ${message}`) }),
-  )
-}
-
-const printed = ({ to, subject, text }: MailMessage) =>
-  `Email to ${to}: ${subject}\n${text.replaceAll(/^(?=.)/gm, '  ')}`
-
-/** Loads the SMTP client only where it is used: it is a large package, and many servers send no email. */
-async function openTransport(smtp: SmtpOptions): Promise<MailTransport> {
-  const { smtpTransport } = await import('#platform/mail/smtp-transport.ts')
-  return smtpTransport(smtp)
-}
-
-/**
- * Starts sending emails. Without an SMTP server they are stored, and printed to the log if only this machine can reach
- * the site.
- */
-export async function startMail(
-  config: MailConfig,
-  { db, tokens }: { db: Db; tokens: Tokens },
-  log: (line: string) => void,
-  stack: AsyncDisposableStack,
-): Promise<void> {
-  stack.defer(
-    startMailer({
-      db,
-      tokens,
-      origin: config.origin,
-      transport: config.smtp && (await openTransport(config.smtp)),
-      onKept: config.printed ? mail => log(printed(mail)) : undefined,
-      onError: error => log(`Sending emails failed and is retried: ${loggedLine(error)}`),
-    }),
-  )
-}
-
-/** Starts sending push messages. The site's keys for them are created on its first start. */
-export async function startPush(
-  config: MailConfig,
-  { db, tokens }: { db: Db; tokens: Tokens },
-  log: (line: string) => void,
-  stack: AsyncDisposableStack,
-): Promise<void> {
-  await initializeVapidKeys(db, tokens)
-  const onError = (error: unknown) => log(`Sending push messages failed and is retried: ${loggedLine(error)}`)
-  stack.defer(startPusher({ db, tokens, origin: config.origin, onError }))
+  const lanes = await openLanes(options, log, stack)
+  const onError = (message: string) => log(`Jobs: ${message}`)
+  stack.defer(await startWorker({ db, connectionString: ownerUrl, limits, jobs, lanes, onError }))
 }

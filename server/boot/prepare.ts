@@ -10,7 +10,7 @@ import { LiveStreams } from '#platform/live/streams.ts'
 import { createFirstAdmin } from '#server/accounts/auth/index.ts'
 import type { Services } from '#server/domain/index.ts'
 import { rereadEntries } from '#server/wallets/index.ts'
-import { startBackground, startMail, startPush } from './background.ts'
+import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { openDemo, walletsWith, type Demo, type DemoMode, type SignIn } from './demo.ts'
 import { openServices, type OpenDatabase } from './services.ts'
@@ -74,8 +74,11 @@ export async function prepare(
   if (config.admin) await createFirstAdmin(db, config.admin)
   // Only now, because loading the demo locks tables for longer than they wait.
   const applicationUrl = asLogin(url, access.login)
-  await startBackground({ ownerUrl: url, applicationUrl, limits, db, live, files }, log, stack)
-  await startMail(config.mail, services, log, stack)
-  await startPush(config.mail, services, log, stack)
+  const { tokens } = services
+  await startBackground(
+    { ownerUrl: url, applicationUrl, limits, db, tokens, mail: config.mail, live, files },
+    log,
+    stack,
+  )
   return { url: applicationUrl, db, access, limits, services, demo: demo.signIns }
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
-import { deliverDue } from '#server/notify/mail/mailer.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './client.ts'
+import { connectAs } from './database.ts'
+import { deliverMails, makeDeliveriesDue } from './deliver.ts'
 import { dispatchEverything } from './events.ts'
 import { MailServer } from './mail-server.ts'
 
@@ -28,13 +29,14 @@ export interface TestMail {
   verify(...people: Person[]): Promise<void>
   /** A person's emails in the outbox, oldest first, except the verification of their address. */
   outboxOf(person: Person): Promise<StoredMail[]>
-  /** Makes every email due, as if the pauses between attempts and the leases of dead servers had passed. */
+  /** Makes every email due, as if the pauses between attempts and the locks of dead processes had passed. */
   makeAllDue(): Promise<unknown>
 }
 
 /** Starts an SMTP server for a file's tests. Before each test, it forgets the emails it has accepted. */
 export function useMail(app: TestApp): TestMail {
   const server = new MailServer()
+  let owner: Client
   const mail: TestMail = {
     server,
     url: '',
@@ -42,7 +44,7 @@ export function useMail(app: TestApp): TestMail {
       const { db, tokens } = app.services
       await dispatchEverything(db)
       const transport = smtpTransport({ url: mail.url, from: mailFrom })
-      await deliverDue({ db, tokens, origin: mailOrigin, transport })
+      await deliverMails({ db, tokens, origin: mailOrigin, transport })
       transport.close()
     },
     async verify(...people) {
@@ -50,22 +52,28 @@ export function useMail(app: TestApp): TestMail {
       await app.services.db.insertInto('mail_addresses').values(rows).execute()
     },
     async outboxOf({ id }) {
-      const { rows } = await sql<StoredMail>`
-        select id::integer, state, attempts, error, due_at > now() as waits from mails
-        where user_id = ${id} and kind <> 'verify_email' order by mails.id`.execute(app.services.db)
+      const { rows } = await owner.query<StoredMail>(
+        `select m.id::integer, state, m.attempts, error, coalesce(run_at > now(), false) as waits
+        from mails m left join graphile_worker._private_jobs on key = 'mail:' || m.id
+        where user_id = $1 and kind <> 'verify_email' order by m.id`,
+        [id],
+      )
       return rows
     },
-    makeAllDue: () =>
-      sql`update mails set due_at = now() where state in ('queued', 'sending')`.execute(app.services.db),
+    makeAllDue: makeDeliveriesDue,
   }
   beforeAll(async () => {
+    owner = await connectAs('owner')
     mail.url = await server.start()
   })
   beforeEach(() => {
     server.taken.length = 0
     server.answer = () => undefined
   })
-  afterAll(() => server.stop())
+  afterAll(async () => {
+    await server.stop()
+    await owner?.end()
+  })
   return mail
 }
 

@@ -15,7 +15,6 @@ import { inTransaction } from '#database/migrate/transaction.ts'
 import {
   addJobs,
   asText,
-  createQueue,
   createWorkFolder,
   isFull,
   isSigned,
@@ -198,7 +197,6 @@ export async function restoreBackup(
     await client.query(asText)
     await claimEmpty(client)
     await migrateForRestore(connectionString, sources)
-    await createQueue(connectionString)
     for (const { kind, name, path } of storedFiles(manifest)) {
       const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/webp'
       await files[kind].put(name, await readFile(join(folder, path)), type)

@@ -10,7 +10,6 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { migrate, migrateForRestore as migrateTo } from '#database/migrate.ts'
 import { readSources } from '#database/migrate/files.ts'
-import { createQueue } from '#packages/backup/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
@@ -51,7 +50,6 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   await earn(admin, brand, influencer, '500.00')
-  await createQueue(await testDatabaseUrl())
 })
 
 /** Creates an empty database that belongs to an ordinary user. Returns its URL for that user. */

@@ -5,13 +5,13 @@ import { resetPassword } from '#server/accounts/auth/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
+import { deliverMails } from '#tests/support/deliver.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { untilWaiting } from '#tests/support/locks.ts'
 import { mailFrom, mailOrigin, tokenIn, useMail } from '#tests/support/mail.ts'
 import { applyTo, collaborate, createUser, expectStatus, login, makeAdmin, publish } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 import { deleteOldMailLinks, deleteOldMails } from './commands.ts'
-import { deliverDue } from './mailer.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 const app = useApp()
@@ -372,7 +372,7 @@ describe('the outbox', () => {
   async function resetMail(isKept: boolean): Promise<number> {
     expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email: person.email } }), 204)
     const { db, tokens } = app.services
-    if (isKept) await deliverDue({ db, tokens, origin: mailOrigin, transport: undefined })
+    if (isKept) await deliverMails({ db, tokens, origin: mailOrigin, transport: undefined })
     else await mail.deliver()
     const { body } = expectStatus(await admin.call('GET /admin/mails/', { query: { limit: 20 } }), 200)
     return body.find(({ recipient, kind }) => recipient === person.username && kind === 'reset_password')?.id ?? 0
@@ -470,7 +470,7 @@ test('an email about new campaigns names those that were open when they were cou
     },
   })
   const transport = smtpTransport({ url: mail.url, from: mailFrom })
-  await deliverDue({ db: closing, tokens, origin: mailOrigin, transport })
+  await deliverMails({ db: closing, tokens, origin: mailOrigin, transport })
   transport.close()
   expect(mail.server.to(person).at(-1)?.text).toContain('Last hours')
 })

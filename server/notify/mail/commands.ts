@@ -1,12 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Language } from '#contract/index.ts'
-import { accountMailKinds } from '#contract/mail.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { isWithin } from '#platform/database/recent.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Held } from '#server/domain/index.ts'
 import { digestReaders, isOn, isVerified, recipientsOf, type Digest } from '#server/notify/inbox/index.ts'
-import { accountEvents, type AccountMailKind, type LinkPurpose, type MailLane } from './kinds.ts'
+import { accountEvents, type AccountMailKind, type LinkPurpose } from './kinds.ts'
 import { linkLifetime, maxLinkMails, type ClaimedMail } from './queries.ts'
 import type { RenderedEmail } from './render-email.ts'
 
@@ -171,44 +170,17 @@ export async function queueRequestedResetMails(tx: Tx): Promise<boolean> {
   return rows[0]?.taken === requestsAtOnce
 }
 
-const isOneOf = (kinds: readonly AccountMailKind[]) =>
-  sql<boolean>`kind in (${sql.join(kinds.map(kind => sql.lit(kind)))})`
-
-/**
- * Which emails are in a lane and which are sent first, as in the indexes `mails_due_in_…`. Of those that somebody waits
- * for, the newest: its recipient is still waiting, and no number of earlier ones can be in its way.
- */
-const lanes: Record<MailLane, { has: RawBuilder<boolean>; order: RawBuilder<unknown> }> = {
-  account: { has: isOneOf(accountMailKinds.filter(kind => kind !== 'verify_email')), order: sql`id desc` },
-  verification: { has: isOneOf(['verify_email']), order: sql`id desc` },
-  notification: { has: sql`not ${isOneOf(accountMailKinds)}`, order: sql`due_at, id` },
-}
-
-/** Longer than any email of a lane waits for its next attempt. One that is due later was queued by a wrong clock. */
-const tooFarAhead = (lane: MailLane) =>
-  lane === 'notification'
-    ? sql<boolean>`due_at > now() + interval '25 hours'`
-    : sql<boolean>`due_at > now() + interval '61 minutes'`
-
-const firstOf = (lane: MailLane, isDue: RawBuilder<boolean>) => sql`
-  select id from mails where state in ('queued', 'sending') and ${isDue} and ${lanes[lane].has}
-  order by ${lanes[lane].order} limit 1 for update skip locked`
-
-/**
- * Claims the next due email of a lane for this many seconds. Undefined if there is none, or if others have claimed them
- * all.
- */
-export async function claimMail(tx: Tx, lane: MailLane, leaseSeconds: number): Promise<ClaimedMail | undefined> {
+/** Claims an email for an attempt. Undefined if it has been sent, has failed or was deleted. */
+export async function claimMail(tx: Tx, id: number): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
-    update mails set state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds}),
-      is_followed = is_followed and written_at is not null
-    where id = coalesce((${firstOf(lane, sql`due_at <= now()`)}), (${firstOf(lane, tooFarAhead(lane))}))
+    update mails set state = 'sending', attempts = attempts + 1, is_followed = is_followed and written_at is not null
+    where id = ${id} and state in ('queued', 'sending')
     returning id, user_id, kind, event_id, is_collection, attempts, address, message_id, subject, text, html, secret, created_at,
       expires_at <= now() as is_expired`.execute(tx)
   return rows[0]
 }
 
-/** Matches the row of a claimed email, unless another server has claimed it since. */
+/** Matches the row of a claimed email, unless another process has claimed it since. */
 export const matchesClaim = ({ id, attempts }: ClaimedMail) =>
   sql`id = ${id} and attempts = ${attempts} and state = 'sending'`
 
@@ -332,11 +304,9 @@ export async function markEnded(
   await sql`update mails set state = ${state}, error = ${error}, secret = null where ${matchesClaim(mail)}`.execute(tx)
 }
 
-/** Schedules the next attempt after one that failed, in this many seconds. */
-export async function retryIn(tx: Tx, mail: ClaimedMail, seconds: number, error: string): Promise<void> {
-  await sql`
-    update mails set state = 'queued', due_at = now() + make_interval(secs => ${seconds}), error = ${error}
-    where ${matchesClaim(mail)}`.execute(tx)
+/** Records an attempt that failed, after which its job makes another. */
+export async function markWaiting(tx: Tx, mail: ClaimedMail, error: string): Promise<void> {
+  await sql`update mails set state = 'queued', error = ${error} where ${matchesClaim(mail)}`.execute(tx)
 }
 
 /** Returns an email to the queue for this many seconds, because it is too early for it. This was not an attempt. */

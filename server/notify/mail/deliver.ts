@@ -1,6 +1,7 @@
 import type { MailKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
+import { deliveryLimit, NotDelivered } from '#platform/jobs/delivery.ts'
 import { MailFailure, type MailMessage, type MailTransport } from '#platform/mail/message.ts'
 import { collect, lockCollection } from './collections/collect.ts'
 import {
@@ -11,11 +12,11 @@ import {
   markEnded,
   markKept,
   markSent,
+  markWaiting,
   postpone,
   queueNextDigest,
-  retryIn,
 } from './commands.ts'
-import { canBeTurnedOff, isAccountMail, isLinkMail, type AccountMailKind, type MailLane } from './kinds.ts'
+import { canBeTurnedOff, isAccountMail, isLinkMail, type AccountMailKind } from './kinds.ts'
 import {
   maxMailsTo,
   recentMailsTo,
@@ -35,18 +36,10 @@ export interface Delivery extends Writer {
   transport: MailTransport | undefined
   /** Receives an email that is kept, with its link. */
   onKept?: ((mail: MailMessage) => void) | undefined
-  /** How long a server may take for one attempt, in seconds, before another may try. */
-  leaseSeconds?: number
 }
 
-/** Twice a transport's time limit. */
-const defaultLease = 120
-
-/** An email fails after this many attempts, about four hours in total. */
-const maxAttempts = 10
-
-/** In seconds: one minute, doubled after each attempt, up to an hour. */
-const backoff = (attempts: number) => Math.min(60 * 2 ** (attempts - 1), 3_600)
+/** An email about to be sent, after whose last attempt it has failed. */
+type Attempt = ClaimedMail & { isLast: boolean }
 
 /** Returns why this email must not be sent now; undefined if it may. */
 function objection(
@@ -154,21 +147,23 @@ async function fail(tx: Tx, mail: ClaimedMail, error: string): Promise<void> {
 }
 
 /** Records a failed attempt. */
-async function recordFailure(tx: Tx, mail: ClaimedMail, { kind, message }: MailFailure): Promise<void> {
-  if (kind === 'later' && mail.attempts < maxAttempts) return retryIn(tx, mail, backoff(mail.attempts), message)
+async function recordFailure(tx: Tx, mail: Attempt, { kind, message }: MailFailure): Promise<void> {
+  if (kind === 'later' && !mail.isLast) return markWaiting(tx, mail, message)
   if (kind !== 'bounced') return fail(tx, mail, message)
   await markEnded(tx, mail, 'failed', message)
   await markBounced(tx, mail)
 }
 
-/** Sends an email and records that it was sent. */
-async function send(db: Db, transport: MailTransport, mail: ClaimedMail, message: MailMessage): Promise<void> {
+/** Sends an email and records that it was sent. Throws `NotDelivered` if its job has to make another attempt. */
+async function send(db: Db, transport: MailTransport, mail: Attempt, message: MailMessage): Promise<void> {
   const transact = transactOn(db)
   try {
     await transport.send(message)
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure('later', String(error).slice(0, 500))
-    return transact(tx => recordFailure(tx, mail, failure))
+    await transact(tx => recordFailure(tx, mail, failure))
+    if (failure.kind === 'later' && !mail.isLast) throw new NotDelivered('The outbox says why')
+    return
   }
   // If the process dies here, the email is sent again with the same Message-ID.
   await transact(async tx => {
@@ -178,36 +173,30 @@ async function send(db: Db, transport: MailTransport, mail: ClaimedMail, message
 }
 
 /**
- * Sends the next email of a lane that is due. Returns false if there is none. The state is stored before and after, so
- * that another server can take over an email once the lease of a dead server expires.
+ * Makes an attempt to send an email. The state is stored before and after, so that another process can take over the
+ * job of one that died. Throws `NotDelivered` if the job has to make another attempt.
  */
-export async function deliverNext(delivery: Delivery, lane: MailLane): Promise<boolean> {
-  const { db, transport, onKept, leaseSeconds = defaultLease } = delivery
+export async function deliverMail(delivery: Delivery, id: number, isLast: boolean): Promise<void> {
+  const { db, transport, onKept } = delivery
   const transact = transactOn(db)
   const started = performance.now()
-  const claimed = await transact(tx => claimMail(tx, lane, leaseSeconds))
-  if (!claimed) return false
-  if (claimed.is_expired) {
-    await transact(tx => fail(tx, claimed, 'It was not sent in time'))
-    return true
-  }
+  const claimed = await transact(tx => claimMail(tx, id))
+  if (!claimed) return
+  if (claimed.is_expired) return transact(tx => fail(tx, claimed, 'It was not sent in time'))
   const mail = await transact(tx => prepare(tx, delivery, claimed))
-  if (!mail) return true
+  if (!mail) return
   const message = messageOf(delivery, mail)
   if (!message) {
-    await transact(tx => markEnded(tx, mail, 'failed', 'The secret that its link was sealed with is gone'))
-    return true
+    return transact(tx => markEnded(tx, mail, 'failed', 'The secret that its link was sealed with is gone'))
   }
   if (!transport) {
     await transact(async tx => {
       await markKept(tx, mail)
       await queueNext(tx, mail)
     })
-    onKept?.(message)
-    return true
+    return onKept?.(message)
   }
-  // A process that was paused for this long leaves the email to another one.
-  if (performance.now() - started > (leaseSeconds * 1_000) / 2) return true
-  await send(db, transport, mail, message)
-  return true
+  // A process that was suspended for this long leaves the email to another one.
+  if (performance.now() - started > (deliveryLimit * 1_000) / 2) throw new NotDelivered('The process was suspended')
+  await send(db, transport, { ...mail, isLast }, message)
 }

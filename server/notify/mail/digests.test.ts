@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
+import { deliverMails } from '#tests/support/deliver.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import { mailOrigin, useMail } from '#tests/support/mail.ts'
 import { collaborate, createUser, expectStatus } from '#tests/support/people.ts'
-import { deliverDue } from './mailer.ts'
 
 const app = useApp()
 const mail = useMail(app)
@@ -185,7 +185,7 @@ describe('the digest of unread messages', () => {
     await writeDigestsLater()
     await mail.makeAllDue()
     const { db, tokens } = app.services
-    await deliverDue({ db, tokens, origin: mailOrigin, transport: undefined })
+    await deliverMails({ db, tokens, origin: mailOrigin, transport: undefined })
     expect((await mail.outboxOf(influencer)).slice(-2)).toMatchObject([
       { state: 'kept' },
       { state: 'queued', waits: true },

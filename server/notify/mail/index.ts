@@ -8,7 +8,7 @@ export {
   verifyAddress,
 } from './commands.ts'
 export { mailCampaignDigests } from './jobs.ts'
-export { startMailer } from './mailer.ts'
+export { mailLanes } from './lanes.ts'
 export { emailProblem } from './queries.ts'
 export { redeemLink } from './redeem-link.ts'
 export { mails } from './subscribers.ts'

@@ -9,13 +9,6 @@ export type AccountMailKind = (typeof accountMailKinds)[number]
 export const isAccountMail = (kind: MailKind): kind is AccountMailKind =>
   accountMailKinds.some(account => account === kind)
 
-/**
- * Lanes of the outbox, so that an email that somebody waits for stands behind none that others cause. Verifications have
- * one of their own, because anybody can cause them by registering with addresses of servers that are slow.
- */
-export const mailLanes = ['account', 'verification', 'notification'] as const
-export type MailLane = (typeof mailLanes)[number]
-
 /** The events that cause an email about the account. */
 export const accountEvents = {
   verify_email: ['account_registered', 'email_changed'],

@@ -1,16 +1,18 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
+import { startWorker } from '#platform/jobs/worker.ts'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { deliverMails } from '#tests/support/deliver.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import type { SmtpRefusal } from '#tests/support/mail-server.ts'
 import { mailFrom, mailOrigin, useMail } from '#tests/support/mail.ts'
 import { createUser, expectStatus } from '#tests/support/people.ts'
-import { claimMail, queueRequestedResetMails } from './commands.ts'
-import { startMailer } from './mailer.ts'
+import { queueRequestedResetMails } from './commands.ts'
+import { mailLanes } from './index.ts'
 
 const app = useApp()
 const mail = useMail(app)
@@ -24,7 +26,7 @@ afterAll(() => owner?.end())
  * Sends emails in the background until the end of the test, by a server that is silent for strangers. Returns how many
  * of those it keeps waiting.
  */
-function startWithSilence(): () => number {
+async function startWithSilence(): Promise<() => number> {
   const silence = Promise.withResolvers<SmtpRefusal>()
   let waiting = 0
   mail.server.answer = (step, address) => {
@@ -34,11 +36,18 @@ function startWithSilence(): () => number {
   }
   const { db, tokens } = app.services
   const transport = smtpTransport({ url: mail.url, from: mailFrom })
-  const onError = (error: unknown) => expect(error).toBeUndefined()
-  const stop = startMailer({ db, tokens, origin: mailOrigin, transport, pollInterval: 5, onError })
+  const stop = await startWorker({
+    db,
+    connectionString: await testDatabaseUrl(),
+    limits: patientLimits,
+    jobs: [],
+    lanes: mailLanes({ db, tokens, origin: mailOrigin, transport }),
+    onError: message => expect(message).toBeUndefined(),
+  })
   onTestFinished(async () => {
     silence.resolve({ code: 421, text: 'Closing' })
     await stop()
+    transport.close()
   })
   return () => waiting
 }
@@ -65,7 +74,7 @@ test("a reset is sent while a silent server keeps strangers' verifications and n
   await owner.query(`insert into mails (user_id, kind) select $1, 'balance_corrected' from generate_series(1, 8)`, [
     notified?.id,
   ])
-  const waiting = startWithSilence()
+  const waiting = await startWithSilence()
   await until(async () => waiting() >= 15)
   await forget(person.email)
   await until(() => isSent(person, 'Choose a new password'))
@@ -78,7 +87,7 @@ test("a reset is sent while the server is silent for strangers' resets", async (
   await mail.deliver()
   mail.server.taken.length = 0
   for (const { email } of others) await forget(email)
-  const waiting = startWithSilence()
+  const waiting = await startWithSilence()
   await until(async () => waiting() >= 12)
   await forget(person.email)
   await until(() => isSent(person, 'Choose a new password'))
@@ -90,6 +99,11 @@ test('the last reset requested is sent first, so that a backlog delays nobody wh
   const person = await createUser(app, 'brand')
   for (const { email } of [...(await strangers(3)), person]) await forget(email)
   await transact(queueRequestedResetMails)
-  const claimed = await transact(tx => claimMail(tx, 'account', 60))
-  expect(claimed).toMatchObject({ user_id: person.id, kind: 'reset_password' })
+  const { db, tokens } = app.services
+  const transport = smtpTransport({ url: mail.url, from: mailFrom })
+  await deliverMails({ db, tokens, origin: mailOrigin, transport }, 1)
+  transport.close()
+  const resets = mail.server.taken.filter(({ subject }) => subject === 'Choose a new password')
+  expect(resets).toHaveLength(4)
+  expect(resets[0]?.recipient).toBe(person.email)
 })

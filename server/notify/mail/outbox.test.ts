@@ -5,18 +5,20 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
+import { startWorker } from '#platform/jobs/worker.ts'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { deliverMails } from '#tests/support/deliver.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import { untilBlocking } from '#tests/support/locks.ts'
 import type { SmtpStep } from '#tests/support/mail-server.ts'
 import { mailFrom, mailOrigin, tokenIn, useMail } from '#tests/support/mail.ts'
 import { applyTo, collaborate, createUser, expectStatus, publish } from '#tests/support/people.ts'
 import { queueMailsOf } from './commands.ts'
-import { deliverDue, startMailer } from './mailer.ts'
+import { mailLanes } from './index.ts'
 
 const app = useApp()
 const mail = useMail(app)
@@ -43,6 +45,14 @@ const triggerMail = async () => {
   await dispatchEverything(app.services.db)
 }
 
+/** Attempts every email this many times, each as if the pause before it had passed. */
+async function attempt(times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    await mail.makeAllDue()
+    await mail.deliver()
+  }
+}
+
 describe('an email', () => {
   test('is sent once, however often its event is dispatched, with a Message-ID and plain text', async () => {
     await triggerMail()
@@ -59,14 +69,14 @@ describe('an email', () => {
     expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
 
-  test('is sent once when two servers poll at the same time', async () => {
+  test('is sent once when two servers look for emails at the same time', async () => {
     const { db } = await openDatabase(await testDatabaseUrl(), () => undefined)
     onTestFinished(() => db.destroy())
     for (let count = 0; count < 5; count += 1) await triggerMail()
     const transport = smtpTransport({ url: mail.url, from: mailFrom })
     const { tokens } = app.services
     await Promise.all(
-      [db, app.services.db].map(each => deliverDue({ db: each, tokens, origin: mailOrigin, transport })),
+      [db, app.services.db].map(each => deliverMails({ db: each, tokens, origin: mailOrigin, transport })),
     )
     const ids = mail.server.to(brand).map(({ messageId }) => messageId)
     expect(ids).toHaveLength(5)
@@ -91,9 +101,9 @@ describe('an email', () => {
   test('fails after ten attempts, and is not attempted after it has expired', async () => {
     await triggerMail()
     mail.server.answer = () => ({ code: 421, text: 'Busy' })
-    await mail.deliver()
-    await owner.query(`update mails set attempts = 9, due_at = now() where state = 'queued'`)
-    await mail.deliver()
+    await attempt(9)
+    expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'queued', attempts: 9 }])
+    await attempt(1)
     expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'failed', attempts: 10 }])
     await triggerMail()
     await owner.query(`update mails set expires_at = now() where state = 'queued'`)
@@ -162,7 +172,7 @@ describe('an email', () => {
     expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id: campaign.id } }), 204)
     const { db, tokens } = app.services
     const transport = smtpTransport({ url: mail.url, from: mailFrom })
-    await deliverDue({ db, tokens, origin: mailOrigin, transport })
+    await deliverMails({ db, tokens, origin: mailOrigin, transport })
     expect(await mail.outboxOf(influencer)).toMatchObject([{ state: 'suppressed' }])
     expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'suppressed' }])
     expect(mail.server.taken).toEqual([])
@@ -188,10 +198,9 @@ describe('an email', () => {
     mail.server.answer = () => ({ code: 421, text: 'Busy' })
     const stored = async () =>
       (await owner.query(`select state, secret is not null as linked from mails where user_id = $1`, [person.id])).rows
-    await mail.deliver()
+    await attempt(9)
     expect(await stored()).toEqual([{ state: 'queued', linked: true }])
-    await owner.query(`update mails set attempts = 9, due_at = now() where user_id = $1`, [person.id])
-    await mail.deliver()
+    await attempt(1)
     expect(await stored()).toEqual([{ state: 'failed', linked: false }])
   })
 
@@ -199,25 +208,27 @@ describe('an email', () => {
     await triggerMail()
     const kept: string[] = []
     const { db, tokens } = app.services
-    await deliverDue({ db, tokens, origin: mailOrigin, transport: undefined, onKept: ({ to }) => kept.push(to) })
-    await deliverDue({ db, tokens, origin: mailOrigin, transport: undefined, onKept: ({ to }) => kept.push(to) })
+    await deliverMails({ db, tokens, origin: mailOrigin, transport: undefined, onKept: ({ to }) => kept.push(to) })
+    await deliverMails({ db, tokens, origin: mailOrigin, transport: undefined, onKept: ({ to }) => kept.push(to) })
     expect(kept).toEqual([brand.email])
     expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'kept' }])
   })
 
-  test('is sent by a mailer that polls for due emails', async () => {
+  test('is sent in the background', async () => {
     await triggerMail()
     const { db, tokens } = app.services
-    const stop = startMailer({
+    const transport = smtpTransport({ url: mail.url, from: mailFrom })
+    const stop = await startWorker({
       db,
-      tokens,
-      origin: mailOrigin,
-      transport: smtpTransport({ url: mail.url, from: mailFrom }),
-      pollInterval: 5,
-      onError: error => expect(error).toBeUndefined(),
+      connectionString: await testDatabaseUrl(),
+      limits: patientLimits,
+      jobs: [],
+      lanes: mailLanes({ db, tokens, origin: mailOrigin, transport }),
+      onError: message => expect(message).toBeUndefined(),
     })
     await until(async () => (await mail.outboxOf(brand))[0]?.state === 'sent')
     await stop()
+    transport.close()
     expect(mail.server.to(brand)).toHaveLength(1)
   })
 })

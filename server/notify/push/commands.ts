@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Held } from '#server/domain/index.ts'
-import { pushesOf, type ClaimedPush } from './queries.ts'
+import { pushesOf, type WaitingPush } from './queries.ts'
 
 /**
  * Stores the site's keys. Deletes all subscriptions, because push services would refuse messages signed with another
@@ -58,39 +58,25 @@ export async function queuePushes(tx: Tx, events: readonly number[]): Promise<vo
 /** Messages are useless after this many hours. */
 const hours = 24
 
-/** Later than any message is due, so by a clock that was wrong. */
-const tooFarAhead = sql<boolean>`due_at > now() + make_interval(hours => ${hours})`
-
-const firstOf = (isDue: RawBuilder<boolean>) => sql`
-  select id from pushes where ended_at is null and ${isDue} order by due_at, id limit 1 for update skip locked`
-
-/** Claims the next due message. */
-export async function claimPush(tx: Tx, leaseSeconds: number): Promise<ClaimedPush | undefined> {
-  const { rows } = await sql<ClaimedPush>`
-    update pushes set attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
-    where id = coalesce((${firstOf(sql`due_at <= now()`)}), (${firstOf(tooFarAhead)}))
-    returning id, subscription_id, event_id, kind, attempts,
-      created_at < now() - make_interval(hours => ${hours}) as is_expired`.execute(tx)
+/** Reads a message that has neither been sent nor abandoned. */
+export async function waitingPush(tx: Tx, id: number): Promise<WaitingPush | undefined> {
+  const { rows } = await sql<WaitingPush>`
+    select id, subscription_id, event_id, kind, created_at < now() - make_interval(hours => ${hours}) as is_expired
+    from pushes where id = ${id} and ended_at is null`.execute(tx)
   return rows[0]
 }
 
-/** Matches the row of a claimed message, unless another server has claimed it since. */
-const matchesClaim = ({ id, attempts }: ClaimedPush) => sql`id = ${id} and attempts = ${attempts} and ended_at is null`
-
 /** Records that a message was sent or abandoned. */
-export async function endPush(tx: Tx, push: ClaimedPush): Promise<void> {
-  await sql`update pushes set ended_at = now() where ${matchesClaim(push)}`.execute(tx)
-}
-
-/** Schedules the next attempt after a pause. */
-export async function postponePush(tx: Tx, push: ClaimedPush, seconds: number): Promise<void> {
-  await sql`update pushes set due_at = now() + make_interval(secs => ${seconds}) where ${matchesClaim(push)}`.execute(
-    tx,
-  )
+export async function endPush(tx: Tx, { id }: WaitingPush): Promise<void> {
+  await tx
+    .updateTable('pushes')
+    .set({ ended_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Deletes a browser's subscription and queued messages. */
-export async function forgetBrowser(tx: Tx, { subscription_id }: ClaimedPush): Promise<void> {
+export async function forgetBrowser(tx: Tx, { subscription_id }: WaitingPush): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('id', '=', subscription_id).execute()
 }
 

@@ -1,4 +1,4 @@
 export { deleteOldPushes } from './commands.ts'
 export { initializeVapidKeys } from './keys.ts'
-export { startPusher } from './pusher.ts'
+export { pushLane } from './deliver.ts'
 export { pushes } from './subscribers.ts'

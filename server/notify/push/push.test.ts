@@ -7,6 +7,7 @@ import { transactOn } from '#platform/database/transact.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
+import { deliverPushes, makeDeliveriesDue } from '#tests/support/deliver.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import {
   applyTo,
@@ -23,7 +24,6 @@ import { expectRefusal } from '#tests/support/refusals.ts'
 import { isPushService } from './allowed-services.ts'
 import { deleteOldPushes, queuePushes } from './commands.ts'
 import { initializeVapidKeys, vapidKeys } from './keys.ts'
-import { deliverDue } from './pusher.ts'
 
 const app = useApp()
 const origin = 'https://prochar.example'
@@ -68,7 +68,7 @@ async function subscribe(person: Person, { keys, path }: Browser): Promise<void>
 
 async function deliver(): Promise<void> {
   await dispatchEverything(app.services.db)
-  await deliverDue({ db: app.services.db, tokens: app.services.tokens, origin })
+  await deliverPushes({ db: app.services.db, tokens: app.services.tokens, origin })
 }
 
 const write = async (from: Person, to: Person) =>
@@ -176,35 +176,48 @@ describe('a push message', () => {
     answer = 503
     await write(brand, influencer)
     await dispatchEverything(app.services.db)
-    await owner.query('update pushes set attempts = 2')
-    await deliver()
-    await deliver()
-    expect(received).toHaveLength(1)
-    const pauses = await owner.query(`select due_at > now() + interval '3 minutes' as is_longer from pushes`)
-    expect(pauses.rows).toEqual([{ is_longer: true }])
+    const pause = async () =>
+      (
+        await owner.query(
+          `select extract(epoch from run_at - now()) as pause from graphile_worker.jobs where key ~ 'push'`,
+        )
+      ).rows[0]?.pause
+    const pauses: number[] = []
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await deliver()
+      await deliver()
+      expect(received).toHaveLength(attempt)
+      pauses.push(Number(await pause()))
+      await makeDeliveriesDue()
+    }
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+    expect(pauses.at(-1)).toBeGreaterThan(10)
     answer = 400
-    await owner.query('update pushes set due_at = now()')
     await deliver()
-    await owner.query('update pushes set due_at = now()')
+    await makeDeliveriesDue()
     await deliver()
-    expect(received).toHaveLength(2)
+    expect(received).toHaveLength(4)
   })
 
   test('is abandoned after eight attempts, and after a day', async () => {
     await subscribe(influencer, browser('phone'))
     answer = 503
     await write(brand, influencer)
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      expect(await waiting()).toBe(attempt === 1 ? 0 : 1)
+      await deliver()
+      await makeDeliveriesDue()
+    }
     await deliver()
-    await owner.query('update pushes set attempts = 7, due_at = now()')
-    await deliver()
-    expect(received).toHaveLength(2)
+    expect(received).toHaveLength(8)
     expect(await waiting()).toBe(0)
     answer = 201
+    received.length = 0
     await write(brand, influencer)
     await dispatchEverything(app.services.db)
     await owner.query(`update pushes set created_at = now() - interval '1 day' where ended_at is null`)
     await deliver()
-    expect(received).toHaveLength(2)
+    expect(received).toEqual([])
     expect(await waiting()).toBe(0)
   })
 
@@ -262,13 +275,15 @@ describe('a push message', () => {
     await dispatchEverything(app.services.db)
     await Promise.all([deliver(), deliver()])
     expect(received).toHaveLength(1)
-    // The first server claimed it and was killed.
+    // The first server took it and was killed.
     await write(brand, influencer)
     await dispatchEverything(app.services.db)
-    await owner.query(`update pushes set attempts = 1, due_at = now() + interval '1 minute' where ended_at is null`)
+    await owner.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead' where key ~ 'push'`,
+    )
     await deliver()
     expect(received).toHaveLength(1)
-    await owner.query('update pushes set due_at = now()')
+    await makeDeliveriesDue()
     await deliver()
     expect(received).toHaveLength(2)
   })

@@ -29,13 +29,12 @@ export const pushState = async (
   { sessionId }: Actor,
 ): Promise<{ public_key: string | null; subscribed: boolean }> => requireRow(await state(db, { session: sessionId }))
 
-/** A message claimed for sending. */
-export interface ClaimedPush {
+/** A message that is to be sent. */
+export interface WaitingPush {
   id: number
   subscription_id: number
   event_id: number
   kind: NotificationKind
-  attempts: number
   is_expired: boolean
 }
 
@@ -50,7 +49,7 @@ export interface Target {
 }
 
 /** The recipient of a message; undefined if the subscription or its session has ended. */
-export async function targetOf(tx: Tx, { subscription_id, kind }: ClaimedPush): Promise<Target | undefined> {
+export async function targetOf(tx: Tx, { subscription_id, kind }: WaitingPush): Promise<Target | undefined> {
   const { rows } = await sql<Target>`
     select s.user_id, s.endpoint, s.p256dh, s.auth, u.language,
       u.is_active and ${isOn('push', sql.ref('u.id'), sql`${kind}`)} as wanted

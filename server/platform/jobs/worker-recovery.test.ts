@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { createQueue } from '#database/queue.ts'
 import { patientLimits, silenceLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
@@ -20,6 +21,7 @@ async function worker({ limits = silenceLimits, onRun = async () => undefined }:
   await owner.connect()
   // Jobs of other tests would run here.
   await owner.query('drop schema if exists graphile_worker cascade')
+  await createQueue(url)
   const { db } = await openDatabase(url, () => undefined, patientLimits)
   const count = { runs: 0 }
   const errors: string[] = []

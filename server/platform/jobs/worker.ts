@@ -4,18 +4,19 @@ import {
   Logger,
   parseCronItems,
   run,
-  runMigrations,
   type CronJob,
   type RunnerOptions,
+  type TaskList,
   type WorkerEventMap,
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { queueSchema } from '#database/queue.ts'
 import { loggedLine } from '#packages/logged-error/index.ts'
-import { StartError } from '#packages/start-error/index.ts'
 import { BoundedClient } from '../database/bounded-client.ts'
 import type { Db } from '../database/db.ts'
 import { databaseLimits, type DatabaseLimits } from '../database/limits.ts'
+import { deliveryLimit, NotDelivered, type Lane } from './delivery.ts'
 import { IdempotentReleasePool } from './idempotent-release-pool.ts'
 
 /** A scheduled task. */
@@ -36,6 +37,8 @@ interface WorkerOptions {
   /** The database that jobs use. */
   db: Db
   jobs: readonly Job[]
+  /** What is delivered besides. */
+  lanes?: readonly Lane[]
   onError: (message: string) => void
   /** How often to poll for jobs, in milliseconds. */
   pollInterval?: number
@@ -47,9 +50,6 @@ interface WorkerOptions {
 
 const minute = 60_000
 const hour = 60 * minute
-
-/** The schema of the queue. */
-const schema = 'graphile_worker'
 
 /** Makes up for runs missed while no instance was up, within a day. */
 const cronItem = ({ name, schedule }: Job) => ({
@@ -64,17 +64,18 @@ const dueTime = (payload: unknown): Date =>
 
 /** graphile-worker logs a job's error, and stores it with the job. */
 function rethrowLogged(error: unknown): never {
+  if (error instanceof NotDelivered) throw error
   // oxlint-disable-next-line preserve-caught-error
   throw new Error(loggedLine(error))
 }
 
 /** The connections of the worker, which belong to the database owner. */
-function openPool(connectionString: string, limits: DatabaseLimits): IdempotentReleasePool {
+function openPool(connectionString: string, limits: DatabaseLimits, max: number): IdempotentReleasePool {
   const pool = new IdempotentReleasePool({
     connectionString,
     Client: BoundedClient,
     limits,
-    max: 4,
+    max,
     connectionTimeoutMillis: limits.connect,
     maxLifetimeSeconds: limits.lifetime / 1_000,
     application_name: 'prochar jobs',
@@ -117,59 +118,99 @@ async function runUntilFailure(options: RunnerOptions, signal: AbortSignal, grac
 
 /**
  * Corrects what a clock that was wrong has scheduled: a run recorded for a time to come would keep graphile-worker from
- * the next ones until then, a job's lock would last, and a retry, at most six hours ahead, would wait.
+ * the next ones until then, a job's lock would last, and a delivery, at most a day ahead, would wait.
  */
-async function forgetFuture(pool: Pool): Promise<void> {
+export async function forgetFuture(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(`
     update graphile_worker._private_known_crontabs
       set last_execution = least(last_execution, now()), known_since = least(known_since, now())
       where last_execution > now() + interval '1 minute' or known_since > now() + interval '1 minute';
-    update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '1 day';
+    update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '25 hours';
     update graphile_worker._private_jobs set locked_at = now() where locked_at > now() + interval '1 minute'`)
 }
 
+/** Takes deliveries from processes that have died with them. Their locks would last for four hours. */
+async function unlockDeliveries(pool: Pool, lanes: readonly Lane[]): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+      where locked_at < now() - make_interval(secs => $1)
+        and task_id in (select id from graphile_worker._private_tasks where identifier = any($2))`,
+    [deliveryLimit, lanes.flatMap(({ tasks }) => Object.keys(tasks))],
+  )
+}
+
+/** The tasks of a lane. What a job is about stands in its payload. */
+export const tasksOf = ({ tasks }: Lane): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, deliver]) => [
+      name,
+      (payload, { job }) =>
+        deliver(Number((payload as { id?: number }).id), job.attempts >= job.max_attempts).catch(rethrowLogged),
+    ]),
+  )
+
 /**
- * Runs scheduled jobs. Instances share a queue in the database, so each run happens on one of them. The queue belongs
- * to the database owner; the jobs run with the application's privileges. Returns a function that aborts the current job
- * and stops the worker. A job that does not end within the grace period is returned to the queue nevertheless, because
- * the lock of a killed worker lasts for four hours.
+ * Whether graphile-worker reports what is no fault: a failed delivery, which is recorded elsewhere, or that the workers of
+ * a lane share fewer connections, since most of them wait.
+ */
+const isExpected = (details: Record<string, unknown> | undefined) =>
+  details?.['error'] instanceof NotDelivered || details?.['concurrency'] !== undefined
+
+/**
+ * Runs scheduled jobs and deliveries. Instances share a queue in the database, so each run happens on one of them. The
+ * queue belongs to the database owner; the jobs run with the application's privileges. Returns a function that aborts
+ * the current job, waits for deliveries and stops the workers. A job that does not end within the grace period is
+ * returned to the queue nevertheless, because the lock of a killed worker lasts for four hours.
  */
 export async function startWorker({
   connectionString,
   limits = databaseLimits(),
   db,
   jobs,
+  lanes = [],
   onError,
   pollInterval = 10_000,
   restartDelay = 5_000,
   gracePeriod = 5_000,
 }: WorkerOptions): Promise<() => Promise<void>> {
-  const pool = openPool(connectionString, limits)
   const stopping = new AbortController()
   const { signal } = stopping
-  const options: RunnerOptions = {
-    pgPool: pool,
-    schema,
-    concurrency: 1,
+  const shared: RunnerOptions = {
+    // Each runner listens on a connection of its own.
+    pgPool: openPool(connectionString, limits, 4 + 2 * lanes.length),
+    schema: queueSchema,
     // With batches, graphile-worker reports a job whose completion could not be stored. Without, the rejection would be
     // unhandled and end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message, details) => {
+      if ((level !== 'error' && level !== 'warning') || signal.aborted || isExpected(details)) return
+      onError(message)
+    }),
+  }
+  const scheduled: RunnerOptions = {
+    ...shared,
+    concurrency: 1,
     // New jobs wake a worker; polling is for jobs that become due later.
     pollInterval,
-    noHandleSignals: true,
     taskList: Object.fromEntries(
       jobs.map(job => [job.name, payload => job.run(db, signal, dueTime(payload)).catch(rethrowLogged)]),
     ),
     parsedCronItems: parseCronItems(jobs.map(cronItem)),
-    logger: new Logger(() => (level, message) => {
-      if ((level === 'error' || level === 'warning') && !signal.aborted) onError(message)
-    }),
   }
+  const delivering = lanes.map((lane): RunnerOptions => ({
+    ...shared,
+    concurrency: lane.most,
+    // Each of them polls.
+    pollInterval: 3 * pollInterval,
+    taskList: tasksOf(lane),
+    parsedCronItems: [],
+  }))
 
-  async function keepRunning(): Promise<void> {
+  async function keepRunning(options: RunnerOptions, grace: number): Promise<void> {
     while (!signal.aborted) {
       try {
-        await runUntilFailure(options, signal, gracePeriod)
+        await runUntilFailure(options, signal, grace)
       } catch (error) {
         if (!signal.aborted) onError(loggedLine(error))
       }
@@ -177,23 +218,23 @@ export async function startWorker({
     }
   }
 
-  try {
-    // Uses a separate connection, because a new version may rewrite its tables for longer than the statement limit.
-    await runMigrations({ connectionString, schema })
-  } catch (error) {
-    await pool.end()
-    throw new StartError(
-      `The schema graphile_worker, which stores the jobs, could not be created: ${loggedLine(error)}`,
-    )
+  const pool = shared.pgPool as Pool
+  const maintain = async () => {
+    await forgetFuture(pool)
+    await unlockDeliveries(pool, lanes)
   }
-  await forgetFuture(pool)
-  const timer = setInterval(() => void forgetFuture(pool).catch(() => undefined), minute)
+  await maintain()
+  if (lanes.length > 0) await pool.query('select add_missing_jobs()')
+  const timer = setInterval(() => void maintain().catch(() => undefined), minute)
   timer.unref()
-  const running = keepRunning()
+  const running = [
+    keepRunning(scheduled, gracePeriod),
+    ...delivering.map(options => keepRunning(options, Math.max(gracePeriod, minute))),
+  ]
   return async () => {
     clearInterval(timer)
     stopping.abort()
-    await running
+    await Promise.all(running)
     await pool.end()
   }
 }

@@ -10,7 +10,7 @@ import { dispatchEverything } from '#tests/support/events.ts'
 import { untilWaiting } from '#tests/support/locks.ts'
 import { mailFrom, mailOrigin, useMail } from '#tests/support/mail.ts'
 import { applyTo, createUser, expectStatus, publish } from '#tests/support/people.ts'
-import { deliverNext } from '../deliver.ts'
+import { deliverMail } from '../deliver.ts'
 import { canBeCollected } from '../kinds.ts'
 
 const app = useApp()
@@ -87,18 +87,26 @@ describe('notifications of one kind', () => {
     await dispatchEverything(app.services.db)
     const { db, tokens } = app.services
     const transport = smtpTransport({ url: mail.url, from: mailFrom })
-    const deliver = (through: Db) => deliverNext({ db: through, tokens, origin: mailOrigin, transport }, 'notification')
-    let late: Promise<boolean> | undefined
+    const { rows } = await owner.query<{ id: number }>(
+      `select m.id::integer from mails m join graphile_worker._private_jobs on key = 'mail:' || m.id
+      where user_id = $1 and task_id = (
+        select id from graphile_worker._private_tasks where identifier = 'send_notification_mail') order by run_at, m.id`,
+      [brand.id],
+    )
+    const [first = 0, second = 0] = rows.map(({ id }) => id)
+    const deliver = (through: Db, id: number) =>
+      deliverMail({ db: through, tokens, origin: mailOrigin, transport }, id, false)
+    let late: Promise<void> | undefined
     const interrupted = db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
         if (late || !result.rows.some(row => 'event_id' in row && 'count' in row)) return result
-        late = deliver(db)
+        late = deliver(db, second)
         await untilWaiting(owner, 1, late)
         return result
       },
     })
-    await deliver(interrupted)
+    await deliver(interrupted, first)
     await late
     await mail.makeAllDue()
     await mail.deliver()
