@@ -97,14 +97,14 @@ export const resources = {
     columns: sql`payments.id, payments.application_id, payments.status, payments.amount, payments.platform_fee, payments.reversal_kind,
       payments.payment_method, payments.transaction_id, applications.influencer_id, applications.brand_id,
       applications.campaign_id,      ${paymentIsReplaced} as is_replaced`,
-    relations: { admin: staff, brand: owner('applications.brand_id') },
+    relations: { staff, brand: owner('applications.brand_id') },
   }),
   claim: resource<Columns<PaymentClaims, ClaimColumn> & Columns<Applications, Party>>()({
     table: 'payment_claims',
     from: sql`payment_claims join applications on applications.id = payment_claims.application_id`,
     columns: sql`payment_claims.id, payment_id, application_id, applications.brand_id, influencer_id, campaign_id,
       sender_number, payment_claims.status`,
-    relations: { admin: staff, brand: owner('payment_claims.brand_id') },
+    relations: { staff, brand: owner('payment_claims.brand_id') },
   }),
   refund: resource<
     Columns<Refunds, RefundColumn> & Columns<Applications, 'campaign_id'> & { application_id: number }
@@ -114,25 +114,25 @@ export const resources = {
       join payments on payments.id = refunds.payment_id join applications on applications.id = payments.application_id`,
     columns: sql`refunds.id, refunds.brand_id, applications.campaign_id, payments.application_id, refunds.amount,
       refunds.status, refunds.payment_method, refunds.transaction_id, refunds.entry_id`,
-    relations: { admin: staff },
+    relations: { staff },
   }),
   walletEntry: resource<Columns<WalletEntries, 'id' | 'account' | 'is_read' | 'state' | 'transaction_id'>>()({
     table: 'wallet_entries',
     from: sql`wallet_entries`,
     columns: sql`id, account, is_read, state, transaction_id`,
-    relations: { admin: staff },
+    relations: { staff },
   }),
   device: resource<Columns<Devices, 'id'> & { is_revoked: boolean }>()({
     table: 'devices',
     from: sql`devices`,
     columns: sql`id, revoked_at is not null as is_revoked`,
-    relations: { admin: staff },
+    relations: { staff },
   }),
   withdrawal: resource<Columns<Withdrawals, WithdrawalColumn>>()({
     table: 'withdrawals',
     from: sql`withdrawals`,
     columns: sql`id, status, amount, influencer_id, payment_method, transaction_id, entry_id`,
-    relations: { admin: staff },
+    relations: { staff },
   }),
   conversation: resource<Columns<Conversations, ConversationColumn>>()({
     table: 'conversations',
@@ -174,7 +174,7 @@ export const resources = {
     table: 'users',
     from: sql`users`,
     columns: sql`id, email, role, operator_role, is_active, closed_at is not null as is_closed`,
-    relations: { self: owner('id'), admin: staff, system: role('system') },
+    relations: { self: owner('id'), staff, system: role('system') },
   }),
 }
 

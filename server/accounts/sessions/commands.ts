@@ -79,7 +79,7 @@ export const deleteOwnSession = (tx: Tx, { id, sessionId }: Actor): Promise<void
 export const deleteSession = (tx: Tx, { id }: Held<'session', 'self'>): Promise<void> => endWhere(tx, sql`id = ${id}`)
 
 /** Ends all sessions of the user, or all but this one. */
-export const deleteSessions = (tx: Tx, user: Held<'user', 'self' | 'admin' | 'system'>, except = 0): Promise<void> =>
+export const deleteSessions = (tx: Tx, user: Held<'user', 'self' | 'staff' | 'system'>, except = 0): Promise<void> =>
   endWhere(tx, sql`user_id = ${user.id} and id <> ${except}`)
 
 /** Records the first refusal of an ended session's refresh token. Returns whether this was the first. */

@@ -3,9 +3,9 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Held } from '#server/domain/index.ts'
 
 /** A user who can be activated or deactivated, by an admin or by the server itself. */
-export type SwitchableUser = Held<'user', 'admin' | 'system'>
+export type SwitchableUser = Held<'user', 'staff' | 'system'>
 
-export async function setOperatorRole(tx: Tx, user: Held<'user', 'admin'>, operatorRole: OperatorRole): Promise<void> {
+export async function setOperatorRole(tx: Tx, user: Held<'user', 'staff'>, operatorRole: OperatorRole): Promise<void> {
   await tx.updateTable('users').set({ operator_role: operatorRole }).where('id', '=', user.id).execute()
 }
 

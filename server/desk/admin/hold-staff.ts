@@ -6,7 +6,7 @@ import { activeSupers } from './queries.ts'
 
 interface HeldStaff {
   /** Undefined if there is no such user. */
-  user: Held<'user', 'admin'> | undefined
+  user: Held<'user', 'staff'> | undefined
   /** The caller's current operator role. */
   own: OperatorRole | null
   /** The number of other active supers. */
@@ -18,7 +18,7 @@ interface HeldStaff {
  * other, and a super remains.
  */
 export async function holdStaff(tx: Tx, actor: Actor, id: number): Promise<HeldStaff> {
-  const held = await holdAll(tx, actor, 'user', [actor.id, id, ...(await activeSupers(tx))], 'admin')
+  const held = await holdAll(tx, actor, 'user', [actor.id, id, ...(await activeSupers(tx))], 'staff')
   const others = [...held.values()].filter(user => user.id !== id && user.is_active && user.operator_role === 'super')
   return { user: held.get(id), own: held.get(actor.id)?.operator_role ?? null, otherSupers: others.length }
 }

@@ -8,8 +8,8 @@ import { resources, type Held } from '#server/domain/index.ts'
 /** A row that its holder may reject, tagged with the name of its resource. */
 export type Rejectable =
   | { resource: 'application'; row: Held<'application', 'brand'> }
-  | { resource: 'payment'; row: Held<'payment', 'admin'> }
-  | { resource: 'withdrawal'; row: Held<'withdrawal', 'admin'> }
+  | { resource: 'payment'; row: Held<'payment', 'staff'> }
+  | { resource: 'withdrawal'; row: Held<'withdrawal', 'staff'> }
 
 /**
  * Stores a rejection. Payments and withdrawals also record the admin, while an application is always decided by its

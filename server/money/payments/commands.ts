@@ -29,7 +29,7 @@ export async function replace(tx: Tx, payment: Held<'payment', 'brand'>, { id }:
 }
 
 /** Locks the figures that deciding these payments changes, so that the decisions can be made in any order. */
-export async function lockFigures(tx: Tx, payments: readonly Held<'payment', 'admin'>[]): Promise<void> {
+export async function lockFigures(tx: Tx, payments: readonly Held<'payment', 'staff'>[]): Promise<void> {
   const [influencers, brands] = [payments.map(row => row.influencer_id), payments.map(row => row.brand_id)]
   await sql`select lock_figures(${influencers}::bigint[], ${brands}::bigint[])`.execute(tx)
 }
@@ -37,7 +37,7 @@ export async function lockFigures(tx: Tx, payments: readonly Held<'payment', 'ad
 /** Marks payments as confirmed, with the platform's shares of their amounts. Moves no money. */
 export async function confirm(
   tx: Tx,
-  payments: readonly (Held<'payment', 'admin'> & { platform_fee: Poisha })[],
+  payments: readonly (Held<'payment', 'staff'> & { platform_fee: Poisha })[],
   admin: Actor,
 ): Promise<void> {
   const [ids, fees] = [payments.map(({ id }) => id), payments.map(({ platform_fee }) => platform_fee)]

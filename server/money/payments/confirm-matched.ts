@@ -23,7 +23,7 @@ export function confirmMatched(
     transact,
     actor,
   )(async tx => {
-    const held = await holdAll(tx, actor, 'payment', listed, 'admin')
+    const held = await holdAll(tx, actor, 'payment', listed, 'staff')
     const payments = [...held.values()]
     const sum = payments.reduce((amount, payment) => amount + payment.amount, 0)
     const isAsListed = payments.length === listed.length && sum === parseTotal(total)

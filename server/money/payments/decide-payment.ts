@@ -23,7 +23,7 @@ import { adminPaymentById } from './queries.ts'
 export async function confirmPayments(
   tx: Tx,
   actor: Actor,
-  payments: readonly Held<'payment', 'admin'>[],
+  payments: readonly Held<'payment', 'staff'>[],
 ): Promise<void> {
   await useEvidence(tx, actor, payments)
   const basisPoints = await platformFeeBasisPoints(tx)
@@ -62,7 +62,7 @@ export function decidePayment(
     transact,
     actor,
   )(async tx => {
-    const payment = await hold(tx, actor, 'payment', id, 'admin')
+    const payment = await hold(tx, actor, 'payment', id, 'staff')
     if (!payment) refuse('payment_not_found')
     if (shouldApply(checkPaymentDecision(payment, decision.status))) {
       requireConfirmationFrom(confirmFrom, payment.amount, actor)

@@ -23,7 +23,7 @@ export function linkPaymentEvidence(
     transact,
     actor,
   )(async tx => {
-    const payment = await hold(tx, actor, 'payment', id, 'admin')
+    const payment = await hold(tx, actor, 'payment', id, 'staff')
     if (!payment) refuse('payment_not_found')
     await linkEvidence(tx, actor, payment, entryId)
     return presentAdminPayment(await adminPaymentById(tx, id))

@@ -29,7 +29,7 @@ export function reversePayment(
     transact,
     actor,
   )(async tx => {
-    const payment = await hold(tx, actor, 'payment', id, 'admin')
+    const payment = await hold(tx, actor, 'payment', id, 'staff')
     if (!payment) refuse('payment_not_found')
     const isNew = shouldApply(checkReversal(payment, kind))
     if (isNew) {

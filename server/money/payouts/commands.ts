@@ -7,7 +7,7 @@ import { payoutTables } from '#server/wallets/index.ts'
 export async function setTransactionId(
   tx: Tx,
   kind: PayoutKind,
-  payout: Held<PayoutKind, 'admin'>,
+  payout: Held<PayoutKind, 'staff'>,
   transactionId: string,
 ): Promise<void> {
   await tx

@@ -26,7 +26,7 @@ const replies: { [K in PayoutKind]: (tx: Tx, id: number) => Promise<Replies[K]> 
 }
 
 /** The event that the transaction ID of a payout was recorded or corrected. */
-const recorded = (payout: Held<PayoutKind, 'admin'>) =>
+const recorded = (payout: Held<PayoutKind, 'staff'>) =>
   'influencer_id' in payout
     ? ({ type: 'withdrawal_transaction_recorded', parties: payout } as const)
     : ({ type: 'refund_corrected', parties: payout } as const)
@@ -51,7 +51,7 @@ export function recordTransactionId<K extends PayoutKind>(
     transact,
     actor,
   )(async tx => {
-    const payout = await hold<PayoutKind, 'admin'>(tx, actor, kind, id, 'admin')
+    const payout = await hold<PayoutKind, 'staff'>(tx, actor, kind, id, 'staff')
     if (!payout) refuse(missing)
     if (shouldApply(checkRecording(kind, payout, sentWith, replaces))) {
       const { amount } = payout

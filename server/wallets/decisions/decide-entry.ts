@@ -43,7 +43,7 @@ function changedOthers(
 async function change(
   tx: Tx,
   actor: Actor,
-  { entry, question, action }: { entry: Held<'walletEntry', 'admin'>; question: Question; action: StateAction },
+  { entry, question, action }: { entry: Held<'walletEntry', 'staff'>; question: Question; action: StateAction },
 ): Promise<void> {
   const { id, account, transaction_id } = entry
   const before = await remainder(tx)
@@ -101,7 +101,7 @@ function decide(
     transact,
     actor,
   )(async tx => {
-    const entry = await hold(tx, actor, 'walletEntry', id, 'admin')
+    const entry = await hold(tx, actor, 'walletEntry', id, 'staff')
     if (!entry) refuse('wallet_entry_not_found')
     if (whole_import) {
       if (action !== 'ignore') refuse('entry_action_not_allowed')

@@ -16,7 +16,7 @@ import { isAmbiguous } from '../entries/wordings/queries.ts'
 export async function decideProposal(
   tx: Tx,
   actor: Actor,
-  { id }: Held<'walletEntry', 'admin'>,
+  { id }: Held<'walletEntry', 'staff'>,
   { action, note }: { action: ProposalAction; note: string },
 ): Promise<void> {
   const isAccepted = action === 'accept'

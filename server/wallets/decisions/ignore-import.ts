@@ -19,7 +19,7 @@ const idsOf = (entries: readonly ImportedEntry[]): string[] =>
 export async function ignoreImport(
   tx: Tx,
   actor: Actor,
-  entry: Held<'walletEntry', 'admin'>,
+  entry: Held<'walletEntry', 'staff'>,
   note: string,
 ): Promise<void> {
   const importId = (await importOfEntry(tx, entry)) ?? refuse('entry_action_not_allowed')

@@ -18,7 +18,7 @@ export async function insertDevice(tx: Tx, admin: Actor, name: string, keyHash: 
   return id
 }
 
-export async function revoke(tx: Tx, { id }: Held<'device', 'admin'>): Promise<void> {
+export async function revoke(tx: Tx, { id }: Held<'device', 'staff'>): Promise<void> {
   await tx
     .updateTable('devices')
     .set({ revoked_at: sql<string>`now()` })

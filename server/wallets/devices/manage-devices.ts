@@ -30,7 +30,7 @@ export function addDevice(transact: Transact, actor: Actor, name: string): Promi
 /** Revokes a device key. Repeating it is a no-op. Refuses with `device_not_found`. */
 export function revokeDevice(transact: Transact, actor: Actor, id: number): Promise<undefined> {
   return transact(async tx => {
-    const device = await hold(tx, actor, 'device', id, 'admin')
+    const device = await hold(tx, actor, 'device', id, 'staff')
     if (!device) refuse('device_not_found')
     if (!device.is_revoked) {
       await revoke(tx, device)

@@ -221,7 +221,7 @@ export async function replaceEntries(tx: Tx, pairs: readonly { old: number; by: 
  */
 export async function setState(
   tx: Tx,
-  entry: Held<'walletEntry', 'admin'>,
+  entry: Held<'walletEntry', 'staff'>,
   state: WalletEntryState,
   others: { ids: readonly number[]; state: WalletEntryState },
 ): Promise<void> {

@@ -274,7 +274,7 @@ async function repetitionsOf(tx: Tx, id: number): Promise<Repetition[]> {
  */
 export async function entryInQuestion(
   tx: Tx,
-  { id, transaction_id }: Held<'walletEntry', 'admin'>,
+  { id, transaction_id }: Held<'walletEntry', 'staff'>,
 ): Promise<EntryInQuestion & { rows: StoredEntry[]; unnamed: number[]; occurredAt: string | null }> {
   const { rows } = await sql<StoredEntry & OwnFacts>`
     select ${known}, is_read, reason, ignored_with_import from wallet_entries where id in (
@@ -315,7 +315,7 @@ export interface ImportedEntry {
 }
 
 /** Finds the import of an entry; null if a device has sent it. */
-export async function importOfEntry(tx: Tx, { id }: Held<'walletEntry', 'admin'>): Promise<number | null> {
+export async function importOfEntry(tx: Tx, { id }: Held<'walletEntry', 'staff'>): Promise<number | null> {
   const { import_id } = await tx
     .selectFrom('wallet_entries')
     .select('import_id')

@@ -12,7 +12,7 @@ import { openPayments } from './queries.ts'
  * notified of any other entry, which they have seen. Refuses with `evidence_used` if an entry is linked to another
  * payment. The wallets must be locked.
  */
-export async function useEvidence(tx: Tx, actor: Actor, payments: readonly Held<'payment', 'admin'>[]): Promise<void> {
+export async function useEvidence(tx: Tx, actor: Actor, payments: readonly Held<'payment', 'staff'>[]): Promise<void> {
   const uses = (await openPayments(tx, { ids: payments.map(({ id }) => id) })).flatMap(payment => {
     const { entry } = payment.facts
     if (!entry) return []
@@ -37,7 +37,7 @@ export async function useEvidence(tx: Tx, actor: Actor, payments: readonly Held<
 export async function linkEvidence(
   tx: Tx,
   actor: Actor,
-  payment: Held<'payment', 'admin'>,
+  payment: Held<'payment', 'staff'>,
   entryId: number,
 ): Promise<void> {
   const { id } = payment
@@ -54,7 +54,7 @@ export async function linkEvidence(
 }
 
 /** Whether all of these payments are pending and matched now. The wallets must be locked. */
-export async function areMatched(tx: Tx, payments: readonly Held<'payment', 'admin'>[]): Promise<boolean> {
+export async function areMatched(tx: Tx, payments: readonly Held<'payment', 'staff'>[]): Promise<boolean> {
   const ids = payments.map(({ id }) => id)
   const open = await openPayments(tx, { ids })
   const matched = open.filter(row => row.status === 'pending' && gradeEvidence(row, row.facts).grade === 'matched')

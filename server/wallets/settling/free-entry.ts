@@ -18,7 +18,7 @@ export async function freeingEntry(
   id: number | null | undefined,
   change: () => Promise<void>,
 ): Promise<void> {
-  const entry = id ? await hold(tx, actor, 'walletEntry', id, 'admin') : undefined
+  const entry = id ? await hold(tx, actor, 'walletEntry', id, 'staff') : undefined
   if (!entry) return change()
   const before = await remainder(tx)
   await change()

@@ -32,7 +32,7 @@ export async function correctSender(
 /** Stores an admin's decision on a claim. Only a dismissal has a note. */
 export async function writeClaimDecision(
   tx: Tx,
-  claim: Held<'claim', 'admin'>,
+  claim: Held<'claim', 'staff'>,
   admin: Actor,
   decision: { status: 'preferred' } | { status: 'dismissed'; note: string | null },
 ): Promise<void> {
@@ -66,7 +66,7 @@ async function endOpen(tx: Tx, status: 'released' | 'withdrawn', which: RawBuild
 }
 
 /** Ends the open claims to the transaction ID of a payment that has it no longer. */
-export const endReleased = (tx: Tx, payment: Held<'payment', 'admin'> | Held<'payment', 'brand'>) =>
+export const endReleased = (tx: Tx, payment: Held<'payment', 'staff'> | Held<'payment', 'brand'>) =>
   endOpen(tx, 'released', sql<SqlBool>`c.payment_id = ${payment.id}`)
 
 /** Ends the open claim of an application, if there is one. */

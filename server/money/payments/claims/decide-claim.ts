@@ -18,8 +18,8 @@ import { writeClaimDecision } from './commands.ts'
 /** Submits the payment that was claimed, in place of the application's pending one. */
 async function submitClaimed(
   tx: Tx,
-  claim: Held<'claim', 'admin'>,
-  { payment_method, transaction_id }: Held<'payment', 'admin'>,
+  claim: Held<'claim', 'staff'>,
+  { payment_method, transaction_id }: Held<'payment', 'staff'>,
 ): Promise<void> {
   const brand: Payer = { id: claim.brand_id, role: 'brand' }
   const application = await hold(tx, brand, 'application', claim.application_id, 'brand')
@@ -50,9 +50,9 @@ export function decideClaim(
     transact,
     actor,
   )(async tx => {
-    const payment = await hold(tx, actor, 'payment', params.id, 'admin')
+    const payment = await hold(tx, actor, 'payment', params.id, 'staff')
     if (!payment) refuse('payment_not_found')
-    const claim = await hold(tx, actor, 'claim', params.claim, 'admin')
+    const claim = await hold(tx, actor, 'claim', params.claim, 'staff')
     if (claim?.payment_id !== payment.id) refuse('claim_not_found')
     if (shouldApply(checkClaimDecision(claim, payment, action))) {
       requireConfirmationFrom(confirmFrom, payment.amount, actor)

@@ -8,7 +8,7 @@ import { endAllOf, endReleased } from './commands.ts'
 export async function releaseClaims(
   tx: Tx,
   { id: actorId }: Pick<Actor, 'id'>,
-  payment: Held<'payment', 'admin'> | Held<'payment', 'brand'>,
+  payment: Held<'payment', 'staff'> | Held<'payment', 'brand'>,
 ): Promise<void> {
   for (const claim of await endReleased(tx, payment)) {
     const details = { claim: claim.id, payment: claim.payment_id }

@@ -6,7 +6,7 @@ import type { Held } from '#server/domain/index.ts'
 /** Marks a refund as sent, under this transaction ID. Moves no money. */
 export async function markSent(
   tx: Tx,
-  refund: Held<'refund', 'admin'>,
+  refund: Held<'refund', 'staff'>,
   admin: Actor,
   transactionId: string,
 ): Promise<void> {

@@ -29,7 +29,7 @@ export function sendRefund(
     transact,
     actor,
   )(async tx => {
-    const refund = await hold(tx, actor, 'refund', id, 'admin')
+    const refund = await hold(tx, actor, 'refund', id, 'staff')
     if (!refund) refuse('refund_not_found')
     if (shouldApply(checkSending(refund, sentWith))) {
       requireConfirmationFrom(confirmFrom, refund.amount, actor)

@@ -21,7 +21,7 @@ export async function insertWithdrawal(
 /** Marks a withdrawal as approved, with the transaction ID of the transfer that paid it, if known. Moves no money. */
 export async function approve(
   tx: Tx,
-  withdrawal: Held<'withdrawal', 'admin'>,
+  withdrawal: Held<'withdrawal', 'staff'>,
   admin: Actor,
   transactionId: string | null,
 ): Promise<void> {

@@ -32,7 +32,7 @@ export function decideWithdrawal(
   // Otherwise, it would wait for an import while it holds balances.
   const deciding = decision.status === 'approved' ? changingWallets(transact, actor) : transact
   return deciding(async tx => {
-    const withdrawal = await hold(tx, actor, 'withdrawal', id, 'admin')
+    const withdrawal = await hold(tx, actor, 'withdrawal', id, 'staff')
     if (!withdrawal) refuse('withdrawal_not_found')
     if (shouldApply(checkWithdrawalDecision(withdrawal, decision.status, sentWith))) {
       const { amount } = withdrawal
