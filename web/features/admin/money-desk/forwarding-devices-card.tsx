@@ -5,6 +5,7 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Device } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { useStay } from '#entities/decision/use-stay.ts'
+import { Permitted } from '#entities/staff/permitted.tsx'
 import { call } from '#lib/call.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { usePages } from '#lib/query.ts'
@@ -18,6 +19,7 @@ import { Day } from '#ui/day.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import { permitted } from '../admin-list.tsx'
 import classes from './money-desk-tab.module.css'
 
 /** The keys of the phones that forward messages: creates them, shows each once, and revokes them. */
@@ -59,22 +61,24 @@ function NewDevice() {
       <p className={classes.hint}>
         <Trans>An app on the wallet's phone can forward its messages here as they arrive. It needs a key.</Trans>
       </p>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <Group align="start" gap="sm">
-          <TextInput
-            ref={field}
-            label={t`Name of the phone`}
-            maxLength={limits.deviceName.max}
-            value={name}
-            error={missing ? t`Please name the phone` : undefined}
-            onChange={event => {
-              setMissing(false)
-              setName(event.currentTarget.value)
-            }}
-          />
-          <SubmitButton busy={add.isPending}>{t`Create a key`}</SubmitButton>
-        </Group>
-      </form>
+      <Permitted to="wallets.manage">
+        <form className={classes.form} onSubmit={submit} noValidate>
+          <Group align="start" gap="sm">
+            <TextInput
+              ref={field}
+              label={t`Name of the phone`}
+              maxLength={limits.deviceName.max}
+              value={name}
+              error={missing ? t`Please name the phone` : undefined}
+              onChange={event => {
+                setMissing(false)
+                setName(event.currentTarget.value)
+              }}
+            />
+            <SubmitButton busy={add.isPending}>{t`Create a key`}</SubmitButton>
+          </Group>
+        </form>
+      </Permitted>
     </>
   )
 }
@@ -119,24 +123,27 @@ function Devices() {
         rowKey={row => row.id}
         empty={t`No phones yet`}
         expected={1}
-        columns={[
-          { header: t`Name`, primary: true, cell: row => row.name },
-          { header: t({ message: 'Added', context: 'heading' }), cell: row => <Day instant={row.created_at} /> },
-          { header: t`Key created by`, cell: row => row.created_by },
-          { header: t`Last used`, cell: row => <Day instant={row.last_used_at} /> },
-          {
-            header: t`Actions`,
-            actions: true,
-            cell: row =>
-              row.revoked_at ? (
-                t`Revoked`
-              ) : (
-                <Button size="xs" variant="default" onClick={() => setRevoking(row)}>
-                  {t`Revoke`}
-                </Button>
-              ),
-          },
-        ]}
+        columns={permitted<Device>(
+          [
+            { header: t`Name`, primary: true, cell: row => row.name },
+            { header: t({ message: 'Added', context: 'heading' }), cell: row => <Day instant={row.created_at} /> },
+            { header: t`Key created by`, cell: row => row.created_by },
+            { header: t`Last used`, cell: row => <Day instant={row.last_used_at} /> },
+            {
+              header: t`Actions`,
+              actions: true,
+              cell: row =>
+                row.revoked_at ? (
+                  t`Revoked`
+                ) : (
+                  <Button size="xs" variant="default" onClick={() => setRevoking(row)}>
+                    {t`Revoke`}
+                  </Button>
+                ),
+            },
+          ],
+          'wallets.manage',
+        )}
       />
       <ConfirmDialog
         opened={revoking !== null}

@@ -4,7 +4,9 @@ import type { DragEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { withoutOverrides } from '#contract/normal-form.ts'
 import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
+import { Permitted } from '#entities/staff/permitted.tsx'
 import { ApiError } from '#lib/api-error.ts'
+import { useMay } from '#lib/capabilities.ts'
 import { fieldText } from '#lib/field-text.ts'
 import { dateTime } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -58,7 +60,9 @@ export function ImportCard() {
           </Failure>
         ) : null}
       </Banner>
-      <ImportFields pasted={pasted} imports={imports} />
+      <Permitted to="wallets.manage">
+        <ImportFields pasted={pasted} imports={imports} />
+      </Permitted>
       {asked && source && 'file' in source ? (
         <StatementColumns
           refusal={asked}
@@ -99,6 +103,7 @@ interface ImportFieldsProps {
 function ImportFields({ pasted: { account, text, change }, imports }: ImportFieldsProps) {
   const { t, i18n } = useLingui()
   const { source, progress, busy } = imports
+  const mayImport = useMay()('wallets.manage')
   const isReadable = (messages: string) => messages.trim() !== '' && messages.length <= limits.paste.max
   const read = (messages: string) => {
     if (isReadable(messages)) imports.read({ account, text: messages })
@@ -110,7 +115,8 @@ function ImportFields({ pasted: { account, text, change }, imports }: ImportFiel
     const [file] = event.dataTransfer.files
     if (!file) return
     event.preventDefault()
-    readFile(file)
+    // Unlike a press on a button, a drop also reaches disabled fields.
+    if (mayImport) readFile(file)
   }
   const choose = (wallet: PaymentMethod) => {
     change({ account: wallet })

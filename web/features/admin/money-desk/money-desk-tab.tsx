@@ -68,13 +68,10 @@ export function MoneyDeskTab() {
   ]
   return (
     <Stack gap="lg">
-      <Permitted to="wallets.manage">
-        <ImportCard />
-      </Permitted>
+      <ImportCard />
       <div>
         <AdminList
           label={t`Wallet entries`}
-          act="wallets.manage"
           list={list}
           filters={filters}
           placeholder={t`ID, number or reference`}
@@ -86,9 +83,7 @@ export function MoneyDeskTab() {
         />
       </div>
       <BalancesCard />
-      <Permitted to="wallets.manage">
-        <ForwardingDevicesCard />
-      </Permitted>
+      <ForwardingDevicesCard />
       <EntryDialog entry={opened} onClose={() => setOpened(null)} />
       <EntryActionDialog decision={decision} />
     </Stack>
@@ -191,9 +186,11 @@ function useColumns(
             {t`Show`}
           </Button>
           {actionsOn(row).map(action => (
-            <Button key={action} size="xs" variant="default" disabled={busy !== null} onClick={() => ask(row, action)}>
-              {i18n._(actionNames[action])}
-            </Button>
+            <Permitted key={action} to="wallets.manage">
+              <Button size="xs" variant="default" disabled={busy !== null} onClick={() => ask(row, action)}>
+                {i18n._(actionNames[action])}
+              </Button>
+            </Permitted>
           ))}
         </Group>
       ),

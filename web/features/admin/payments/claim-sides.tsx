@@ -4,6 +4,7 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AdminPayment, EvidenceEntry, PaymentClaim } from '#contract/index.ts'
 import type { ClaimAction } from '#contract/vocabulary.ts'
+import { Permitted } from '#entities/staff/permitted.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { count, dateTime } from '#lib/format.ts'
 import { Moment } from '#ui/day.tsx'
@@ -140,18 +141,20 @@ export function ClaimSide({ claim, row, busy, onDecide, onReverse }: ClaimSidePr
         </p>
       )}
       <Group gap="xs" my="md">
-        {mustReverse ? (
-          <Button size="xs" color="red" disabled={busy} onClick={onReverse}>
-            {t`Reverse the payment`}
+        <Permitted to="payments.decide">
+          {mustReverse ? (
+            <Button size="xs" color="red" disabled={busy} onClick={onReverse}>
+              {t`Reverse the payment`}
+            </Button>
+          ) : isFree ? (
+            <Button size="xs" disabled={busy} onClick={() => onDecide('prefer')}>
+              {t`It is ${brand}'s`}
+            </Button>
+          ) : null}
+          <Button size="xs" variant="default" disabled={busy} onClick={() => onDecide('dismiss')}>
+            {t`Dismiss the claim of ${brand}`}
           </Button>
-        ) : isFree ? (
-          <Button size="xs" disabled={busy} onClick={() => onDecide('prefer')}>
-            {t`It is ${brand}'s`}
-          </Button>
-        ) : null}
-        <Button size="xs" variant="default" disabled={busy} onClick={() => onDecide('dismiss')}>
-          {t`Dismiss the claim of ${brand}`}
-        </Button>
+        </Permitted>
       </Group>
     </section>
   )

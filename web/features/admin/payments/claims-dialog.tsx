@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { AdminPayment, Body } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { ClaimAction } from '#contract/vocabulary.ts'
+import { Permitted } from '#entities/staff/permitted.tsx'
 import { call } from '#lib/call.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
@@ -129,16 +130,18 @@ function Sides({ row, decision, onReverse }: SidesProps) {
       {hidden > 0 ? (
         <p>{t`${plural(hidden, { one: '# more claim is shown once these are decided.', other: '# more claims are shown once these are decided.' })}`}</p>
       ) : null}
-      <NoteField
-        my="md"
-        ref={field}
-        label={t`Note`}
-        description={t`Optional. The brand that you turn down can read it.`}
-        name="note"
-        max={limits.rejectNote.max}
-        value={note}
-        onChange={setNote}
-      />
+      <Permitted to="payments.decide">
+        <NoteField
+          my="md"
+          ref={field}
+          label={t`Note`}
+          description={t`Optional. The brand that you turn down can read it.`}
+          name="note"
+          max={limits.rejectNote.max}
+          value={note}
+          onChange={setNote}
+        />
+      </Permitted>
       <p>
         <Trans>
           Deciding for a claim rejects this payment and submits the claimed one, which you then confirm. Both brands are

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { AdminPayment, Body } from '#contract/index.ts'
+import { Permitted } from '#entities/staff/permitted.tsx'
 import { call } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -42,9 +43,11 @@ export function LinkButton({ row, link }: { row: AdminPayment; link: EvidenceLin
   const entry = row.evidence?.entry
   if (!entry || !isLinkable(row)) return null
   return (
-    <Button size="compact-xs" disabled={link.busy !== null} onClick={() => link.ask(row, { entry: entry.id })}>
-      {t`Link entry`}
-    </Button>
+    <Permitted to="payments.decide">
+      <Button size="compact-xs" disabled={link.busy !== null} onClick={() => link.ask(row, { entry: entry.id })}>
+        {t`Link entry`}
+      </Button>
+    </Permitted>
   )
 }
 

@@ -58,17 +58,17 @@ export function PaymentsTab() {
   const claims = useClaimDecision(status)
   const [entry, setEntry] = useState<EvidenceEntry | null>(null)
   const [keysShown, setKeysShown] = useState(false)
-  // The keyboard decides nothing that the buttons do not.
-  const pending = may('payments.decide') ? pendingRows(list) : []
+  const pending = pendingRows(list)
   const decide = useDecideAndContinue(decision, pending)
   useQueueKeys({
+    kind: 'payment',
     list,
     rows: pending,
     onConfirm: row => decision.ask(row, { status: 'confirmed' }),
     onReject: row => decision.ask(row, { status: 'rejected' }),
     onOpen: row => setEntry(row.evidence?.entry ?? null),
     onConfirmMatched: () => {
-      if (grades?.matched && may('payments.decide')) matched.ask()
+      if (grades?.matched) matched.ask()
     },
     onHelp: () => setKeysShown(true),
   })

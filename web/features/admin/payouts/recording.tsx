@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { AdminRefund, AdminWithdrawal, Body } from '#contract/index.ts'
 import type { PayoutKind } from '#contract/vocabulary.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
+import { Permitted } from '#entities/staff/permitted.tsx'
 import { call } from '#lib/call.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { Moment } from '#ui/day.tsx'
@@ -50,12 +51,14 @@ export function RecordedId({ row, recording }: { row: AdminWithdrawal; recording
   const { status, transaction_id: id } = row
   if (status !== 'approved' || id === undefined) return null
   return (
-    <SmallPrint>
-      {id ?? <Trans>No ID</Trans>}
-      <IconButton label={id === null ? t`Add the ID` : t`Correct the ID`} onClick={() => recording.ask(row)}>
-        <IconPencil size={16} aria-hidden />
-      </IconButton>
-    </SmallPrint>
+    <Permitted to="withdrawals.decide">
+      <SmallPrint>
+        {id ?? <Trans>No ID</Trans>}
+        <IconButton label={id === null ? t`Add the ID` : t`Correct the ID`} onClick={() => recording.ask(row)}>
+          <IconPencil size={16} aria-hidden />
+        </IconButton>
+      </SmallPrint>
+    </Permitted>
   )
 }
 

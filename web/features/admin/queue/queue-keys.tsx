@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import type { Capability } from '#contract/access.ts'
+import { useMay } from '#lib/capabilities.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { Modal } from '#ui/modal.tsx'
@@ -13,7 +15,15 @@ export const queueRowId = (id: number) => `waiting-${id}`
 export const focusQueueRow = (id: number | undefined) =>
   id === undefined ? undefined : document.getElementById(queueRowId(id))?.focus()
 
+/** What one must be allowed to, to decide the rows of each kind of queue. */
+const toDecide = { payment: 'payments.decide', withdrawal: 'withdrawals.decide' } as const satisfies Record<
+  string,
+  Capability
+>
+type QueueKind = keyof typeof toDecide
+
 interface QueueKeysOptions<Row> {
+  kind: QueueKind
   list: ListState<Row>
   /** The rows that wait for a decision, in the order shown. */
   rows: readonly Row[]
@@ -25,9 +35,11 @@ interface QueueKeysOptions<Row> {
   onHelp: () => void
 }
 
-/** The queue's keyboard shortcuts, which act on the focused row. */
+/** The queue's keyboard shortcuts, which act on the focused row. They decide nothing that the buttons do not. */
 export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptions<Row>): void {
+  const mayDecide = useMay()(toDecide[options.kind])
   useShortcuts(({ target, repeat }) => {
+    const decides = mayDecide && !repeat
     const { list, rows } = options
     const at = rows.findIndex(({ id }) => document.getElementById(queueRowId(id))?.contains(document.activeElement))
     const row = rows[at]
@@ -37,13 +49,13 @@ export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptio
     return {
       j: isAtEnd && goesOn ? list.next?.load : () => focusQueueRow(rows[Math.min(at + 1, rows.length - 1)]?.id),
       k: () => focusQueueRow(rows[Math.max(at - 1, 0)]?.id),
-      a: row && !repeat ? () => options.onConfirm(row) : undefined,
-      r: row && !repeat ? () => options.onReject(row) : undefined,
+      a: row && decides ? () => options.onConfirm(row) : undefined,
+      r: row && decides ? () => options.onReject(row) : undefined,
       o: row && (() => options.onOpen?.(row)),
       x: row && (() => options.onSelect?.(row)),
       // On a button, Enter presses the button.
       enter: row && target instanceof HTMLTableRowElement ? () => options.onOpen?.(row) : undefined,
-      m: repeat ? undefined : options.onConfirmMatched,
+      m: decides ? options.onConfirmMatched : undefined,
       '?': options.onHelp,
     }
   })
@@ -60,26 +72,28 @@ export function QueueKeysButton({ onPress }: { onPress: () => void }) {
 }
 
 interface QueueKeysSheetProps {
-  /** The kind of rows in the queue. */
-  kind: 'payment' | 'withdrawal'
+  kind: QueueKind
   opened: boolean
   onClose: () => void
 }
 
-/** The sheet of keyboard shortcuts. */
+/** The sheet of the keyboard shortcuts that the user may use. */
 export function QueueKeysSheet({ kind, opened, onClose }: QueueKeysSheetProps) {
   const { t } = useLingui()
-  const decisions = [
-    { names: ['A'], does: <Trans>Approve</Trans> },
-    { names: ['R'], does: <Trans>Reject with a reason</Trans> },
-  ]
+  const mayDecide = useMay()(toDecide[kind])
+  const decisions = mayDecide
+    ? [
+        { names: ['A'], does: <Trans>Approve</Trans> },
+        { names: ['R'], does: <Trans>Reject with a reason</Trans> },
+      ]
+    : []
   const keysOf = {
     payment: [
       { names: ['J'], does: <Trans>Next payment</Trans> },
       { names: ['K'], does: <Trans>Previous payment</Trans> },
       ...decisions,
       { names: ['O', 'Enter'], does: <Trans>Show its wallet entry</Trans> },
-      { names: ['M'], does: <Trans>Confirm all that match</Trans> },
+      ...(mayDecide ? [{ names: ['M'], does: <Trans>Confirm all that match</Trans> }] : []),
     ],
     withdrawal: [
       { names: ['J'], does: <Trans>Next withdrawal</Trans> },

@@ -12,6 +12,7 @@ import { CsvButton } from '#entities/list/csv-button.tsx'
 import { queueSorts } from '#entities/list/list-controls.tsx'
 import { Selectable, useSelectColumn, useSelection, type Selection } from '#entities/list/selection.tsx'
 import { MethodName, useMethodText } from '#entities/payment/method-name.tsx'
+import { Permitted } from '#entities/staff/permitted.tsx'
 import { useStatusOptions, useStatusText } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { isOwnServer } from '#lib/config.ts'
@@ -95,6 +96,7 @@ export function WithdrawalsTab() {
   const decide = useDecideAndContinue(decision, pending)
   const [keysShown, setKeysShown] = useState(false)
   useQueueKeys({
+    kind: 'withdrawal',
     list,
     rows: pending,
     onConfirm: row => decision.ask(row, { status: 'approved' }),
@@ -109,14 +111,14 @@ export function WithdrawalsTab() {
         selection={selection}
         amountOf={row => row.amount}
         actions={
-          <>
+          <Permitted to="withdrawals.decide">
             <Button size="sm" onClick={() => bulk.ask(selection.selected, 'approved')}>
               {t`Approve selected`}
             </Button>
             <Button size="sm" variant="default" onClick={() => bulk.ask(selection.selected, 'rejected')}>
               {t`Reject selected`}
             </Button>
-          </>
+          </Permitted>
         }
       >
         <AdminList
