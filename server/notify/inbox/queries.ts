@@ -167,15 +167,16 @@ export const recipientsOf = (events: readonly number[]): RawBuilder<unknown> => 
     select case recipient when 'brand' then e.brand_id when 'influencer' then e.influencer_id end as user_id
     where recipient in ('brand', 'influencer')
     union all
-    select id from users where operator_role is not null and operator_role::text = recipient and is_active
+    select id from users
+    where operator_role = case when recipient not in ('brand', 'influencer') then recipient::operator_role end and is_active
   ) r
   where e.id = any(${events}::bigint[]) and r.user_id is distinct from e.actor_id
     and not ${isClosed(sql.ref('r.user_id'))}`
 
-/** Whether a user has verified the email address that they have now. */
-export const isVerified = (user: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from users v join mail_addresses a on a.user_id = v.id and a.email = v.email
-  where v.id = ${user} and a.verified_at is not null)`
+/** Whether a user has verified the email address that they have now. One lookup per user, see `isClosed`. */
+export const isVerified = (user: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`coalesce((
+  select a.verified_at is not null from users v join mail_addresses a on a.user_id = v.id and a.email = v.email
+  where v.id = ${user}), false)`
 
 /** Whether a user has not turned this off. */
 export const isOn = (
