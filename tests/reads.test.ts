@@ -58,7 +58,7 @@ const reads: Record<ReadKey, Read> = {
   'GET /payments/waiting-time/': { statements: 2 },
   'GET /dashboard/brand/': { statements: 5 },
   'GET /dashboard/influencer/': { statements: 5 },
-  'GET /dashboard/admin/': { statements: 6 },
+  'GET /dashboard/admin/': { statements: 7 },
   'GET /users/all/': { statements: 2 },
   'GET /admin/campaigns/': { statements: 2 },
   'GET /admin/payments/': { statements: 2 },
