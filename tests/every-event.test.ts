@@ -6,105 +6,15 @@ import { dispatchAll } from '#platform/events/dispatch.ts'
 import { channel, type AddressedHint, type SentHints } from '#platform/live/hints.ts'
 import { subscribers } from '#server/boot/subscribers.ts'
 import { monthFigures } from '#server/desk/dashboards/subscribers.ts'
-import { emit, eventTypes, subjectOf, type EventType, type NewEvent, type SubjectType } from '#server/domain/index.ts'
+import { emit, eventTypes, subjectOf, type NewEvent, type SubjectType } from '#server/domain/index.ts'
 import { correctBalance } from '#server/money/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything, rethrow, until } from '#tests/support/events.ts'
+import { expectedEvents, type Who } from '#tests/support/expected-events.ts'
 import { useMail } from '#tests/support/mail.ts'
 import { createUser, earn, expectStatus, makeAdmin, owe } from '#tests/support/people.ts'
-
-type Who = 'brand' | 'influencer' | 'admin'
-
-interface Expected {
-  /** Whose open pages reload. */
-  hint: readonly Who[]
-  /** Who finds it in the bell. */
-  bell?: readonly Who[]
-  /** Who gets an email, if not those who find it in the bell. */
-  mail?: Partial<Record<Who, MailKind | readonly MailKind[]>>
-}
-
-const user: Expected = { hint: ['brand', 'admin'] }
-const campaign: Expected = { hint: ['brand', 'admin'] }
-const application: Expected = { hint: ['brand', 'influencer'] }
-const payment: Expected = { hint: ['brand', 'influencer', 'admin'] }
-const refund: Expected = { hint: ['brand', 'admin'] }
-const withdrawal: Expected = { hint: ['influencer', 'admin'] }
-const staff: Expected = { hint: ['admin'] }
-
-/** What each event of the server itself causes. Events about a user are about the brand. */
-const expected: Record<EventType, Expected> = {
-  account_registered: { ...user, mail: { brand: 'verify_email' } },
-  admin_created: user,
-  user_activated: user,
-  user_deactivated: user,
-  operator_role_changed: user,
-  account_closed: user,
-  password_changed: { ...user, mail: { brand: 'password_changed' } },
-  password_reset: { ...user, mail: { brand: 'password_changed' } },
-  session_ended: user,
-  sessions_ended: user,
-  session_reused: user,
-  email_change_requested: { ...user, mail: { brand: 'confirm_email_change' } },
-  email_changed: { ...user, mail: { brand: 'verify_email' } },
-  second_factor_turned_on: user,
-  second_factor_turned_off: user,
-  second_factor_reset: user,
-  recovery_codes_renewed: user,
-  recovery_code_used: user,
-  profile_changed: user,
-  picture_changed: user,
-  mail_opened: user,
-  campaign_published: campaign,
-  campaign_deleted: campaign,
-  deadline_near: { ...campaign, bell: ['brand'] },
-  application_submitted: { ...application, bell: ['brand'] },
-  application_accepted: { ...application, bell: ['influencer'] },
-  application_rejected: { ...application, bell: ['influencer'] },
-  application_withdrawn: { ...application, bell: ['brand'] },
-  payment_submitted: { ...payment, bell: ['admin'] },
-  payment_confirmed: { ...payment, bell: ['brand', 'influencer'] },
-  payment_rejected: { ...payment, bell: ['brand'] },
-  payment_replaced: payment,
-  payment_reversed: { ...payment, bell: ['brand', 'influencer'] },
-  payment_contested: { ...payment, bell: ['admin'] },
-  claim_preferred: { ...application, bell: ['brand'] },
-  claim_dismissed: { ...application, bell: ['brand'] },
-  claim_released: { ...application, bell: ['brand'] },
-  refund_sent: { ...refund, bell: ['brand'] },
-  refund_corrected: refund,
-  refund_transfer_linked: refund,
-  withdrawal_requested: {
-    ...withdrawal,
-    bell: ['admin'],
-    mail: { admin: 'withdrawal_requested', influencer: 'withdrawal_confirmation' },
-  },
-  withdrawal_approved: { ...withdrawal, bell: ['influencer'] },
-  withdrawal_rejected: { ...withdrawal, bell: ['influencer'] },
-  withdrawal_transaction_recorded: withdrawal,
-  withdrawal_transfer_linked: withdrawal,
-  balance_corrected: { ...withdrawal, bell: ['influencer'] },
-  settings_changed: staff,
-  evidence_graded: payment,
-  evidence_linked: payment,
-  evidence_differed: { ...payment, bell: ['admin'] },
-  wallet_entries_added: staff,
-  wallet_import_ignored: staff,
-  wallet_entry_ignored: staff,
-  wallet_entry_explained: staff,
-  wallet_entry_restored: staff,
-  wallet_entry_chosen: staff,
-  wallet_wording_accepted: staff,
-  wallet_wording_refused: staff,
-  chain_gap_found: { ...staff, bell: ['admin'] },
-  cover_left_zero: { ...staff, bell: ['admin'] },
-  device_added: staff,
-  device_revoked: staff,
-  // From the brand.
-  message_sent: { hint: ['brand', 'influencer'], bell: ['influencer'] },
-}
 
 const app = useApp()
 const mail = useMail(app)
@@ -185,7 +95,7 @@ async function forget(): Promise<void> {
 test.each(eventTypes)('an event %s reaches exactly those whom it concerns', async type => {
   await owner.query('truncate mails, notifications, pushes')
   heard.length = 0
-  const [subject, { hint, bell = [], mail: mails }] = [subjectOf(type), expected[type]]
+  const [subject, { hint, bell = [], mail: mails }] = [subjectOf(type), expectedEvents[type]]
   const actorId = type === 'message_sent' ? people.brand.id : null
   const event = {
     type,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { languages, mailKinds, type Language, type MailKind } from '#contract/index.ts'
+import { languages, mailKinds, type Language } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { closeAccount } from '#server/accounts/closing/index.ts'
 import { correctBalance } from '#server/money/ledger/index.ts'
@@ -10,6 +10,7 @@ import { contest, settle } from '#tests/support/claims.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
+import { expectedMails, note, title, type Who } from '#tests/support/expected-events.ts'
 import type { TakenMail } from '#tests/support/mail-server.ts'
 import { mailOrigin, useMail } from '#tests/support/mail.ts'
 import {
@@ -31,99 +32,8 @@ import { mailCampaignDigests } from './index.ts'
 const app = useApp()
 const mail = useMail(app)
 
-/** Would close an element, or start another header or paragraph. */
-const title = 'Eid <b>&"</b>\n Bcc: x'
-const note = 'Too late </p><script>'
-
-interface Expected {
-  to: 'admin' | 'brand' | 'influencer'
-  subject: Record<Language, RegExp>
-  text?: string
-  /** Set if the email cannot be turned off. */
-  required?: true
-}
-
-const expected: Record<MailKind, Expected> = {
-  verify_email: {
-    to: 'influencer',
-    subject: { en: /^Verify your email/, bn: /^আপনার ইমেইল ঠিকানা যাচাই/ },
-    text: '/verify-email#token=',
-  },
-  reset_password: {
-    to: 'brand',
-    subject: { en: /^Choose a new password$/, bn: /^নতুন পাসওয়ার্ড/ },
-    text: '/reset-password#token=',
-  },
-  confirm_email_change: {
-    to: 'brand',
-    subject: { en: /^Confirm your new email/, bn: /^আপনার নতুন ইমেইল ঠিকানা নিশ্চিত/ },
-    text: '/confirm-email#token=',
-  },
-  password_changed: { to: 'brand', subject: { en: /^Your password was changed/, bn: /^আপনার পাসওয়ার্ড বদলানো/ } },
-  email_changed: { to: 'brand', subject: { en: /^Your email address was/, bn: /^আপনার ইমেইল ঠিকানা বদলানো/ } },
-  withdrawal_confirmation: {
-    to: 'influencer',
-    subject: { en: /^You requested a withdrawal of ৳100.00$/, bn: /^আপনি ৳১০০.০০ তোলার অনুরোধ করেছেন$/ },
-    text: '017•••••678',
-  },
-  application_submitted: {
-    to: 'brand',
-    subject: { en: /applied to “Eid <b>/, bn: /^‘Eid <b>.*-এর আবেদন$/ },
-    text: 'Eid <b>&"</b>',
-  },
-  application_accepted: { to: 'influencer', subject: { en: /was accepted/, bn: /গৃহীত হয়েছে/ } },
-  application_rejected: { to: 'influencer', subject: { en: /was rejected/, bn: /প্রত্যাখ্যাত/ }, text: note },
-  application_withdrawn: { to: 'brand', subject: { en: /withdrew the application/, bn: /প্রত্যাহার করেছেন$/ } },
-  payment_submitted: { to: 'admin', subject: { en: /payment of ৳500.00 is waiting/, bn: /৳৫০০.০০ পেমেন্ট/ } },
-  payment_confirmed: { to: 'influencer', subject: { en: /was confirmed/, bn: /নিশ্চিত হয়েছে/ } },
-  payment_rejected: { to: 'brand', subject: { en: /was rejected/, bn: /প্রত্যাখ্যাত/ } },
-  payment_reversed: {
-    to: 'influencer',
-    subject: { en: /was reversed/, bn: /^৳[০-৯,.]+ পেমেন্ট বাতিল হয়েছে$/ },
-    text: 'See the statement',
-    required: true,
-  },
-  payment_contested: { to: 'admin', subject: { en: /claim the same payment of ৳70.00$/, bn: /^একই ৳৭০.০০ পেমেন্ট/ } },
-  claim_preferred: { to: 'brand', subject: { en: /^Your payment of ৳70.00 has been/, bn: /^আপনার ৳৭০.০০ পেমেন্টের/ } },
-  claim_dismissed: { to: 'brand', subject: { en: /claim .* was dismissed$/, bn: /দাবি খারিজ হয়েছে$/ } },
-  claim_released: { to: 'brand', subject: { en: /^You can submit your payment again$/, bn: /আবার জমা দিতে পারেন$/ } },
-  refund_sent: {
-    to: 'brand',
-    subject: { en: /refund of ৳400.00/, bn: /রিফান্ড পাঠানো/ },
-    text: 'SENTBACK',
-    required: true,
-  },
-  withdrawal_requested: { to: 'admin', subject: { en: /withdrawal of ৳100.00/, bn: /উত্তোলনের অনুরোধ/ } },
-  withdrawal_approved: {
-    to: 'influencer',
-    subject: { en: /withdrawal of .* approved/, bn: /উত্তোলন অনুমোদিত/ },
-    text: 'PAYOUT-',
-    required: true,
-  },
-  withdrawal_rejected: {
-    to: 'influencer',
-    subject: { en: /withdrawal of .* rejected/, bn: /উত্তোলন প্রত্যাখ্যাত/ },
-    required: true,
-  },
-  balance_corrected: {
-    to: 'influencer',
-    subject: { en: /balance was corrected/, bn: /ব্যালেন্স সংশোধন/ },
-    text: 'Paid twice',
-    required: true,
-  },
-  evidence_differed: { to: 'admin', subject: { en: /contradicts a payment of ৳500.00/, bn: /ওয়ালেটের তথ্য মেলে না/ } },
-  chain_gap_found: { to: 'admin', subject: { en: /^A gap of ৳10.00/, bn: /৳১০.০০ গরমিল/ } },
-  cover_left_zero: { to: 'admin', subject: { en: /^The wallets and the ledger differ/, bn: /লেজারের হিসাবে/ } },
-  message_sent: { to: 'influencer', subject: { en: /an unread message$/, bn: /^আপনার ১টি না পড়া মেসেজ/ } },
-  deadline_near: {
-    to: 'brand',
-    subject: { en: /closes on \d+ \w+ \d{4}$/, bn: /শেষ তারিখ [০-৯]+ [^\s,]+ [০-৯]{4}$/ },
-  },
-  campaigns_published: { to: 'influencer', subject: { en: /^A new campaign in Fashion/, bn: /^‘ফ্যাশন’ ক্যাটাগরিতে ১টি/ } },
-}
-
 let owner: Client
-let people: Record<Expected['to'], Person>
+let people: Record<Who, Person>
 const taken = {} as Record<Language, TakenMail[]>
 
 interface Decision {
@@ -289,7 +199,7 @@ const cases = languages.flatMap(language => mailKinds.map(kind => [kind, languag
 test.each(cases)(
   '%s is written in its language (%s) and escaped, and can be turned off unless it is required',
   (kind, language) => {
-    const { to, subject, text = '', required } = expected[kind]
+    const { to, subject, text = '', required } = expectedMails[kind]
     const found = taken[language].find(
       each => subject[language].test(each.subject ?? '') && each.recipient.endsWith(people[to].email),
     )
