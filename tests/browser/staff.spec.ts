@@ -1,9 +1,14 @@
-import type { OperatorRole } from '#contract/index.ts'
-import { collaborate, pay } from '../support/people.ts'
+import type { Locator, Page } from '@playwright/test'
+import { endpoints, mayCall, type Endpoint, type OperatorRole, type RegistrableRole } from '#contract/index.ts'
+import { contest, report } from '../support/claims.ts'
+import type { Person } from '../support/client.ts'
+import { collaborate, earn, expectStatus, owe, pay } from '../support/people.ts'
+import { bkashId, paste, Wallet } from '../support/wallets.ts'
 import { expectAccessible } from './support/axe.ts'
+import { dropFiles } from './support/drop-files.ts'
 import { expectFits } from './support/fit.ts'
 import { createAdmin } from './support/product.ts'
-import { expectBanner, row } from './support/screen.ts'
+import { expectBanner, row, twoFrames } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const everything = ['Dashboard', 'Users', 'Campaigns', 'Withdrawals', 'Payments', 'Money desk', 'Activity', 'Outbox']
@@ -62,3 +67,139 @@ test('a super changes the role of another admin, whose open panel follows at onc
   await expect(theirs.getByRole('tab', { name: 'Money desk' })).toHaveCount(0)
   await expect(theirs.getByRole('tab', { name: 'Outbox' })).toBeVisible()
 })
+
+/** Rows of every kind that the operator's staff decides. Returns the brand and the influencer whose rows they are. */
+async function everythingToDecide(admin: Person, newPerson: (role: RegistrableRole) => Promise<Person>) {
+  const [brand, rival, influencer] = [await newPerson('brand'), await newPerson('brand'), await newPerson('influencer')]
+  await contest(
+    admin,
+    rival,
+    await pay(brand, await collaborate(brand, influencer, '640')),
+    await collaborate(rival, influencer, '640'),
+  )
+  // Its entry is from another number than the brand says.
+  const reported = { payment_method: 'bkash', transaction_id: bkashId() } as const
+  const sender = { sender_number: '01799999999' }
+  const differing = await report(brand, await collaborate(brand, influencer, '700'), reported, sender)
+  const confirmation = { params: { id: expectStatus(differing, 201).body.id }, body: { status: 'confirmed' } } as const
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmation), 200)
+  const wallet = await Wallet.open(admin)
+  const messages = [wallet.receive(700, reported.transaction_id), wallet.receive(33, bkashId())]
+  await paste(admin, messages.join('\n'))
+  await owe(admin, await earn(admin, brand, influencer, '500'))
+  const request = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
+  const withdraw = async () => expectStatus(await influencer.call('POST /withdrawals/', { body: request }), 201).body
+  const { id } = await withdraw()
+  const approval = { params: { id }, body: { status: 'approved', transaction_id: null } } as const
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', approval), 200)
+  await withdraw()
+  await withdraw()
+  expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'The phone at the desk' } }), 201)
+  return { brand, influencer }
+}
+
+/** Refuses the page's requests that may change something, and returns the calls as they are made. */
+async function refuseChanges(page: Page): Promise<string[]> {
+  const made: string[] = []
+  await page.route('**/api/**', route => {
+    const [method, path] = [route.request().method(), new URL(route.request().url()).pathname.slice('/api'.length)]
+    if (method === 'GET') return route.fallback()
+    made.push(`${method} ${path}`)
+    return route.fulfill({ status: 403, json: { error: 'Refused', code: 'wrong_role' } })
+  })
+  return made
+}
+
+/** Whether a role may make a call, by the contract. */
+const isAllowed = (role: OperatorRole, call: string): boolean =>
+  (Object.entries(endpoints) as [string, Endpoint][]).some(
+    ([key, { access }]) => mayCall(role, access) && new RegExp(`^${key.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(call),
+  )
+
+/** Presses every button of the open tab that is enabled, and of the dialogs that open. Returns their names. */
+async function pressEverything(page: Page): Promise<string> {
+  const pressed = new Set<string>()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const [buttons, dialog] = [page.getByRole('tabpanel').locator('button:enabled'), page.locator('dialog[open]').last()]
+  const press = async (button: Locator) => {
+    pressed.add((await button.getAttribute('aria-label')) ?? (await button.innerText()))
+    await button.click()
+    await twoFrames(page)
+  }
+  const pressInDialog = async (open: () => Promise<unknown>) => {
+    const inside = dialog.locator('button:enabled')
+    for (let at = 0; at < (await inside.count()); at++) {
+      for (const field of await dialog.locator('textarea:enabled').all()) await field.fill('Because')
+      await press(inside.nth(at))
+      if (!(await dialog.isVisible())) await open()
+    }
+    if (await dialog.isVisible()) await page.keyboard.press('Escape')
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+  }
+  for (let at = 0; at < (await buttons.count()); at++) {
+    await press(buttons.nth(at))
+    await pressInDialog(() => press(buttons.nth(at)))
+  }
+  const waiting = page.locator('tr[id^=waiting-]').first()
+  if (await waiting.isVisible())
+    for (const key of ['a', 'r', 'm', 'x', 'o', 'Enter', 'j', 'k', '?']) {
+      const use = () => waiting.press(key)
+      await use()
+      await twoFrames(page)
+      await pressInDialog(use)
+    }
+  return [...pressed].join('\n')
+}
+
+for (const role of ['auditor', 'support'] as const)
+  test(`no button or key of the panel sends a change that an admin who is ${role} may not make`, async ({
+    freshPageFor,
+    newPerson,
+    product,
+    watch,
+  }) => {
+    watch.allowErrors(403)
+    const { brand, influencer } = await everythingToDecide(product.admin, newPerson)
+    const page = await freshPageFor(await createAdmin(product, role))
+    const made = await refuseChanges(page)
+    const open = (tab: string) => page.goto(`/admin-panel?tab=${tab}`)
+    const refused = page.getByRole('group', { name: 'Your role does not allow this' })
+    const expectDisabled = async (...names: (string | RegExp)[]) => {
+      for (const name of names) await expect(refused.getByRole('button', { name }).first()).toBeDisabled()
+    }
+
+    await open(`payments&search=${brand.username}`)
+    await expectDisabled('Approve', 'Reject', 'Reverse', 'Link entry', /Confirm .*matched/, 'Mark as sent')
+    if (role === 'auditor') await expectDisabled('Change')
+    await page.getByRole('button', { name: 'Decide 1 claim' }).click()
+    await expectDisabled(/^It is/, /^Dismiss the claim/)
+    await expect(page.getByRole('dialog').getByLabel('Note')).toBeDisabled()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    expect(await pressEverything(page)).toMatch(/Decide 1 claim[^]*Show entry/)
+
+    await open(`withdrawals&search=${influencer.username}`)
+    await page.getByRole('checkbox', { name: 'Select all pending' }).first().check()
+    await expectDisabled('Approve', 'Reject', 'Add the ID', 'Approve selected', 'Reject selected')
+    expect(await pressEverything(page)).toContain('Shortcuts')
+
+    if (role === 'auditor') {
+      await open('desk')
+      await expectDisabled('Preview', 'Choose a file', 'Explain', 'Create a key', 'Revoke')
+      await expect(page.getByLabel('Messages', { exact: true })).toBeDisabled()
+      await expect(page.getByLabel('Name of the phone')).toBeDisabled()
+      await dropFiles(page, ['statement.csv'], '[role=tabpanel] textarea')
+      expect(await pressEverything(page)).toContain('Show')
+    }
+    await open(`users&search=${brand.username}`)
+    await expect(row(page, 'Users', brand.username)).toBeVisible()
+    await pressEverything(page)
+    for (const tab of ['dashboard', 'campaigns', 'activity', 'outbox']) {
+      await open(tab)
+      await expect(page.locator('[role=tabpanel] tbody th').first()).toBeVisible()
+      await pressEverything(page)
+    }
+    // Reading an email is a call that both may make.
+    expect(made).toContainEqual(expect.stringMatching(/^POST \/admin\/mails\/\d+\/open\/$/))
+    expect(made.filter(call => !isAllowed(role, call))).toEqual([])
+  })

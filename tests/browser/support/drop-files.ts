@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pdfFile } from '../../support/attachments.ts'
 
-/** Drops PDF files on the page. */
-export async function dropFiles(page: Page, names: string[]): Promise<void> {
+/** Drops PDF files on an element, by default the page. */
+export async function dropFiles(page: Page, names: string[], selector = 'body'): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([content, all]) => {
       const data = new DataTransfer()
@@ -11,5 +11,5 @@ export async function dropFiles(page: Page, names: string[]): Promise<void> {
     },
     [pdfFile().toString(), names] as const,
   )
-  await page.dispatchEvent('body', 'drop', { dataTransfer })
+  await page.dispatchEvent(selector, 'drop', { dataTransfer })
 }
