@@ -95,6 +95,7 @@ const contractTypes: Pattern = {
 /** The files of web/lib that call the API or know the session. A test derives them from their text. */
 const calling = [
   'call',
+  'capabilities',
   'confirmation',
   'draft-storage',
   'drafts',

@@ -48,9 +48,14 @@ const payouts = ['server/wallets/evidence/payouts/payouts.test.ts']
 /** The transaction IDs with which money is sent. */
 const sentIds = ['server/money/payouts/refunds/refunds.test.ts', 'server/money/payouts/transaction-id.test.ts']
 
+const deliveries = ['server/notify/mail/delivery-jobs.test.ts', 'server/notify/mail/lanes.test.ts']
+
 /** The tests of what the database itself refuses and does, by the prefix of a table's name. */
 const byTable: Record<string, readonly string[]> = {
   add_event_months: figures,
+  add_mail_jobs: deliveries,
+  add_missing_jobs: deliveries,
+  add_push_jobs: [...deliveries, 'server/notify/push/push.test.ts'],
   add_to_site: figures,
   applications: [
     ...decided,
@@ -95,6 +100,7 @@ const byTable: Record<string, readonly string[]> = {
   guesses: ['server/accounts/second-factor/second-factor.test.ts'],
   idempotency_keys: ['tests/platform/transact.test.ts', 'tests/platform/worker.test.ts'],
   is_id_of: [...sentIds, ...reversals],
+  has_job: deliveries,
   influencer_categories: [...figures, 'server/accounts/profiles/profiles.test.ts'],
   influencer_figures: figures,
   influencer_months: figures,

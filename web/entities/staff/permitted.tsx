@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Capability } from '#contract/access.ts'
 import { useMay } from '#lib/capabilities.ts'
+import { errorTexts } from '#lib/error-text.ts'
 
 interface PermittedProps {
   /** What one must be allowed to. */
@@ -11,10 +12,10 @@ interface PermittedProps {
 
 /** Shows controls, which are disabled, with the reason, for those of the operator's staff who may not use them. */
 export function Permitted({ to, children }: PermittedProps) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const may = useMay()
   if (may(to)) return children
-  const reason = t`Your role does not allow this`
+  const reason = i18n._(errorTexts.wrong_role)
   return (
     <fieldset disabled aria-label={reason} title={reason} style={{ display: 'contents' }}>
       {children}

@@ -1,8 +1,8 @@
 import { expectTypeOf, test } from 'vitest'
-import type { Db } from '../database/db.ts'
-import type { Transact } from '../database/transact.ts'
-import type { VerifiedActor } from '../security/actor.ts'
-import type { Call } from './route.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import type { Call } from '#platform/http/route.ts'
+import type { VerifiedActor } from '#platform/security/actor.ts'
 
 test('a write has no database before its caller is authorized, unless that precedes its handler', () => {
   expectTypeOf<Call<'POST /campaigns/'>['db']>().toEqualTypeOf<undefined>()
