@@ -9,9 +9,15 @@ import { getSession, useUser } from './session.ts'
 
 const account = query('GET /account/')
 
-/** Reads what the current user may do, so that a page opens with what they may see. Never fails. */
-export async function loadCapabilities(): Promise<void> {
-  if (isOwnServer && isStaff(getSession()?.user.role)) await queryClient.prefetchQuery(account)
+/** Starts to read what the current user may do, while a page's code loads. Never fails. */
+export function preloadCapabilities(): void {
+  if (isOwnServer && isStaff(getSession()?.user.role)) void queryClient.prefetchQuery(account)
+}
+
+/** Whether what the current user may do is still being read. */
+export function useAreCapabilitiesPending(): boolean {
+  const ofStaff = isStaff(useUser()?.role)
+  return useQuery({ ...account, enabled: isOwnServer && ofStaff }).isLoading
 }
 
 /**

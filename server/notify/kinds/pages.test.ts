@@ -24,3 +24,11 @@ test.each([
 ] as const)('a notification of the kind %s about several events leads to the whole list', (kind, page) => {
   expect(kinds[kind].page(none)).toBe(page)
 })
+
+test.each(['true', '1e5', '"quoted"', '{}'])(
+  'the site reads %s in the search of a page as the text that it is',
+  text => {
+    const { searchParams } = new URL(kinds.payment_confirmed.page({ ...about, campaign: text }), 'http://prochar.test')
+    expect(JSON.parse(searchParams.get('search') ?? '')).toBe(text)
+  },
+)

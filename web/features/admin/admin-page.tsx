@@ -6,10 +6,11 @@ import { useEffect, useRef } from 'react'
 import type { EndpointKey } from '#contract/index.ts'
 import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
-import { useMay } from '#lib/capabilities.ts'
+import { useAreCapabilitiesPending, useMay } from '#lib/capabilities.ts'
 import { isOwnServer } from '#lib/config.ts'
 import { noteOwnRead } from '#lib/own-changes.ts'
 import { query, queryClient } from '#lib/query.ts'
+import { TextSkeleton } from '#ui/states.tsx'
 import { ActivityTab } from './activity/activity-tab.tsx'
 import { CampaignsTab } from './campaigns/campaigns-tab.tsx'
 import { DashboardTab } from './dashboard/dashboard-tab.tsx'
@@ -76,8 +77,8 @@ function showTab(list: Element, name: AdminTab): void {
   else if (tab.right > view.right - shade) list.scrollLeft += tab.right - view.right + shade
 }
 
-/** The admin panel for users, campaigns and money. The open tab is in the URL. */
-export function AdminPage() {
+/** The tabs for users, campaigns and money. The open one is in the URL. */
+function AdminTabs() {
   const { t } = useLingui()
   const search: AdminParams = useSearch({ from: '/workspace/admin-panel' })
   const offeredTabs = useOfferedTabs()
@@ -127,37 +128,46 @@ export function AdminPage() {
   }
 
   return (
+    <Tabs value={open} onChange={value => void show(value)} keepMounted={false}>
+      <Tabs.List ref={tabs} className={classes.tabs} data-screen-only aria-label={t`Admin Panel`}>
+        {offeredTabs.map(tab => (
+          <Tabs.Tab
+            key={tab}
+            value={tab}
+            className={classes.tab}
+            data-tab={tab}
+            aria-description={waitingOn[tab] ? t`${bounded(waitingOn[tab])} pending` : undefined}
+          >
+            {names[tab]}
+            {waitingOn[tab] ? (
+              <span className={classes.waiting} aria-hidden>
+                {bounded(waitingOn[tab])}
+              </span>
+            ) : null}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {offeredTabs.map(tab => {
+        const Content = contents[tab]
+        return (
+          <Tabs.Panel key={tab} value={tab} pt="lg">
+            <OnlyToLookAt tab={tab} />
+            <Content />
+          </Tabs.Panel>
+        )
+      })}
+    </Tabs>
+  )
+}
+
+/** The admin panel. Shows no tab before it knows which ones its reader may see. */
+export function AdminPage() {
+  const { t } = useLingui()
+  const isPending = useAreCapabilitiesPending()
+  return (
     <>
       <Welcome title={t`Admin Panel`} />
-      <Tabs value={open} onChange={value => void show(value)} keepMounted={false}>
-        <Tabs.List ref={tabs} className={classes.tabs} data-screen-only aria-label={t`Admin Panel`}>
-          {offeredTabs.map(tab => (
-            <Tabs.Tab
-              key={tab}
-              value={tab}
-              className={classes.tab}
-              data-tab={tab}
-              aria-description={waitingOn[tab] ? t`${bounded(waitingOn[tab])} pending` : undefined}
-            >
-              {names[tab]}
-              {waitingOn[tab] ? (
-                <span className={classes.waiting} aria-hidden>
-                  {bounded(waitingOn[tab])}
-                </span>
-              ) : null}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {offeredTabs.map(tab => {
-          const Content = contents[tab]
-          return (
-            <Tabs.Panel key={tab} value={tab} pt="lg">
-              <OnlyToLookAt tab={tab} />
-              <Content />
-            </Tabs.Panel>
-          )
-        })}
-      </Tabs>
+      {isPending ? <TextSkeleton /> : <AdminTabs />}
     </>
   )
 }

@@ -9,7 +9,8 @@ const page = lazyPage(() => import('./admin-page.tsx'), 'AdminPage')
 
 export const adminPage = {
   ...page,
-  // A tab that one may not see must not be shown, and then go.
-  loader: () =>
-    Promise.all([page.loader(), import('#lib/capabilities.ts').then(({ loadCapabilities }) => loadCapabilities())]),
+  loader: () => {
+    void import('#lib/capabilities.ts').then(({ preloadCapabilities }) => preloadCapabilities())
+    return page.loader()
+  },
 }

@@ -5,7 +5,8 @@ import { linkTo } from './link-to.ts'
 test.each([
   ['/withdrawals', { to: '/withdrawals', search: {} }],
   ['/admin-panel?tab=payments&search=rupa', { to: '/admin-panel', search: { tab: 'payments', search: 'rupa' } }],
-  ['/messages?with=7', { to: '/messages', search: { with: '7' } }],
+  ['/messages?with=7', { to: '/messages', search: { with: 7 } }],
+  ['/payments?search=%22true%22', { to: '/payments', search: { search: 'true' } }],
   ['https://example.com/payments', { to: '/payments', search: {} }],
 ])('a notification with the page %s leads there, on this site', (page, link) => {
   expect(linkTo({ page })).toEqual(link)
