@@ -8,7 +8,7 @@ keepTemporaryFilesInMemory()
  * Run first, in new databases: the longest tests, so that none is left alone at the end, and those of lists of
  * everybody's rows, which grow with every other test.
  */
-const first = /(every-screen|keyboard|texts|two-instances)\.spec\.ts$/
+const first = /(every-screen|keyboard|staff|texts|two-instances)\.spec\.ts$/
 
 /** The product in a real browser. Every worker starts a server of its own, see tests/browser/support/product.ts. */
 export default defineConfig({

@@ -100,7 +100,7 @@ export const accountCalls: Statement[] = [
   ['GET /profile/ returns 0 followers for a new influencer', influencerProfile],
   [
     'GET /profile/ is open to anyone who is signed in',
-    access('GET /profile/ with access user by a signed-in admin: allowed'),
+    access('GET /profile/ with access user by a signed-in super: allowed'),
   ],
   ['The profile page reads GET /profile/', saved],
   ['PUT /profile/ accepts the whole object that GET /profile/ returned to a brand', brandProfile],
@@ -108,7 +108,7 @@ export const accountCalls: Statement[] = [
   ["PUT /profile/ keeps a brand's bio, category, website and industry", brandProfile],
   ['PUT /profile/ accepts the whole object that GET /profile/ returned to an influencer', influencerProfile],
   ["PUT /profile/ keeps an influencer's bio, category, followers_count, social_links and portfolio", influencerProfile],
-  ['An admin cannot call PUT /profile/', access('PUT /profile/ with access member by a signed-in admin: 403')],
+  ['An admin cannot call PUT /profile/', access('PUT /profile/ with access member by a signed-in super: 403')],
   ['The profile form sends every field to PUT /profile/', saved],
   ['PATCH /profile/picture/ takes multipart form data with the file in profile_picture', picture],
   ['PATCH /profile/picture/ returns profile_picture', picture],
@@ -116,7 +116,7 @@ export const accountCalls: Statement[] = [
   ['PATCH /profile/picture/ with profile_picture null removes the picture', picture],
   [
     'An admin cannot call PATCH /profile/picture/',
-    access('PATCH /profile/picture/ with access member by a signed-in admin: 403'),
+    access('PATCH /profile/picture/ with access member by a signed-in super: 403'),
   ],
   ['The profile page uploads a picture as multipart form data', chosen],
   ['The profile page removes a picture with profile_picture null in JSON', chosen],
