@@ -76,12 +76,22 @@ function fits(schema: ReplySchema, value: unknown): boolean {
   )
 }
 
-/** Picks by the first branch that a value fits. */
+/** The types of a branch's values; undefined if it does not say. */
+function typesOf({ type }: ReplySchema): string[] | undefined {
+  if (type === undefined) return undefined
+  const types = [type].flat()
+  return types.includes('number') ? [...types, 'integer'] : types
+}
+
+/** Picks by the first branch that a value fits. Where types tell the branches apart, nothing else is looked at. */
 function pickBranch(schemas: ReplySchema[]): Pick | undefined {
   const branches = schemas.map(schema => ({ schema, pick: pickerFor(schema) }))
   if (branches.every(({ pick }) => !pick)) return undefined
+  const typed = branches.flatMap(branch => typesOf(branch.schema)?.map(type => [type, branch] as const) ?? [])
+  const byType = new Map(typed)
+  const areTold = branches.every(({ schema }) => typesOf(schema)) && byType.size === typed.length
   return value => {
-    const branch = branches.find(({ schema }) => fits(schema, value))
+    const branch = areTold ? byType.get(typeOf(value)) : branches.find(({ schema }) => fits(schema, value))
     if (!branch) throw new Error('A reply fits no branch of its schema')
     return branch.pick ? branch.pick(value) : value
   }
