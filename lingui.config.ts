@@ -8,8 +8,8 @@ const shell = ['<rootDir>/web/app', '<rootDir>/web/entities/user']
 const kinds = '<rootDir>/web/entities/notification/kinds'
 
 /**
- * A catalogue per feature, one for the shell, one for the kinds of notifications, and one for everything else that pages share. To add a language, name it
- * in `locales` and run the extraction.
+ * A catalogue per feature, one for the shell, one for the kinds of notifications, and one for everything else that
+ * pages share. To add a language, name it in `locales` and run the extraction.
  */
 export default defineConfig({
   sourceLocale: 'en',

@@ -30,8 +30,8 @@ const leavingFolder = (depth: number): Pattern => ({
 const noOtherFolder = leavingFolder(0)
 const noOtherFolderAbove = leavingFolder(1)
 /**
- * Features and rooms are imported through their doors. One pattern, because the linter ignores all others for a path that
- * one of them excludes.
+ * Features and rooms are imported through their doors. One pattern, because the linter ignores all others for a path
+ * that one of them excludes.
  */
 const onlyThrough = (...doors: string[]): Pattern => ({
   group: [String.raw`\#server/**`, ...doors.map(door => `!#server/${door}`)],

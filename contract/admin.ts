@@ -101,8 +101,8 @@ export const AdminWithdrawal = Type.Object({
    */
   transfer: Nullable(Type.Object({ transaction_id: Type.String(), sent_at: Instant })),
   /**
-   * What the wallet shows under the withdrawal's transaction ID, if that is another transfer: of another amount, to another
-   * number or from before the request. Otherwise null.
+   * What the wallet shows under the withdrawal's transaction ID, if that is another transfer: of another amount, to
+   * another number or from before the request. Otherwise null.
    */
   other_transfer: Nullable(Type.Object({ amount: Money, party: Nullable(Type.String()), sent_at: Instant })),
 })
@@ -230,8 +230,8 @@ export const admin = {
     body: Type.Object({
       transaction_id: TransactionId,
       /**
-       * The wrong one; null or omitted if none has been recorded. If the withdrawal has another one by now, the request is
-       * refused.
+       * The wrong one; null or omitted if none has been recorded. If the withdrawal has another one by now, the request
+       * is refused.
        */
       replaces: Type.Optional(Nullable(TransactionId)),
     }),

@@ -31,7 +31,9 @@ const BoundedCount = Type.Integer({ minimum: 0, maximum: limits.waitingCount.max
 /** Counted in at most 100 conversations. */
 const UnreadMessages = Count
 
-/** Why notifications are not mailed to the user: their address is not verified, or an email bounced. Null if they are. */
+/**
+ * Why notifications are not mailed to the user: their address is not verified, or an email bounced. Null if they are.
+ */
 const EmailProblem = Nullable(OneOf(['unverified', 'bounced']))
 export type EmailProblem = NonNullable<Static<typeof EmailProblem>>
 

@@ -69,8 +69,8 @@ export const PaymentClaim = Type.Object({
   /** How many claims the brand has made within 30 days, this one included. */
   recent_claims: Type.Integer({ minimum: 1 }),
   /**
-   * Who wrote to whom, of the brands and influencers on both sides, from a week before the first report until the second;
-   * the first to write come first. Empty if nobody did.
+   * Who wrote to whom, of the brands and influencers on both sides, from a week before the first report until the
+   * second; the first to write come first. Empty if nobody did.
    */
   contacts: Type.Array(ClaimContact, { maxItems: limits.listedClaims.contacts }),
 })

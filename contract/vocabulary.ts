@@ -170,8 +170,9 @@ export const walletEntrySources = ['paste', 'file', 'device'] as const
 export type WalletEntrySource = (typeof walletEntrySources)[number]
 
 /**
- * The state of a wallet entry. `matched`: linked to a confirmed payment, a withdrawal or a refund. `explained`: counts, and an admin has said
- * what it was. `ignored`: does not count. `conflict`: contradicts another entry with its ID, so neither counts.
+ * The state of a wallet entry. `matched`: linked to a confirmed payment, a withdrawal or a refund. `explained`: counts,
+ * and an admin has said what it was. `ignored`: does not count. `conflict`: contradicts another entry with its ID, so
+ * neither counts.
  */
 export const walletEntryStates = ['unmatched', 'matched', 'explained', 'ignored', 'conflict', 'unreadable'] as const
 export type WalletEntryState = (typeof walletEntryStates)[number]

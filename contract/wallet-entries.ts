@@ -80,7 +80,9 @@ export type AddedWalletEntries = Static<typeof Added>
 
 const HeaderName = Type.String({ minLength: 1, maxLength: limits.header.max })
 
-/** What an admin says of a statement: maps columns to the file's headers, and explains its other columns and its types. */
+/**
+ * What an admin says of a statement: maps columns to the file's headers, and explains its other columns and its types.
+ */
 export const StatementMapping = Type.Partial(
   Type.Object({
     ...recordOf(statementColumns, column =>
@@ -116,8 +118,8 @@ const StatementFields = Type.Object({
   account: Account,
   /**
    * Maps columns to headers with unknown names. Remembered for the account. An empty header of `fee` or `balance` says
-   * that the file may lack it; otherwise a file that seems to lack it but has an unknown header is refused. What is said
-   * of other columns and of types is remembered by their names, until it is said differently.
+   * that the file may lack it; otherwise a file that seems to lack it but has an unknown header is refused. What is
+   * said of other columns and of types is remembered by their names, until it is said differently.
    */
   columns: Type.Optional(Type.String({ contentMediaType: 'application/json', contentSchema: StatementMapping })),
   /** Answers `columns_unknown` for a file that can be read, too, with everything that can be assigned. */
@@ -209,11 +211,13 @@ const Cover = Type.Object({
   /** Confirmed payments without an entry. */
   without_evidence: Term,
   /**
-   * What linked or explained entries moved beyond the ledger's amounts: the operator's own money, fees, and payments that
-   * the wallet took back. Counts the explained entries and those of such payments.
+   * What linked or explained entries moved beyond the ledger's amounts: the operator's own money, fees, and payments
+   * that the wallet took back. Counts the explained entries and those of such payments.
    */
   explained: Term,
-  /** `wallets - (ledger + unmatched_incoming - unexplained_outgoing + unseen_payouts - without_evidence + explained)`. */
+  /**
+   * `wallets - (ledger + unmatched_incoming - unexplained_outgoing + unseen_payouts - without_evidence + explained)`.
+   */
   remainder: Money,
 })
 export type Cover = Static<typeof Cover>

@@ -8,7 +8,9 @@ import { defaultPaymentMethod, paymentMethods, withdrawalStatuses } from './voca
 export const transferFields = {
   /** The wallet's transaction ID; null if none has been recorded. */
   transaction_id: Nullable(Type.String()),
-  /** When the money was sent, in whole minutes, according to a wallet entry with this ID and amount; null without one. */
+  /**
+   * When the money was sent, in whole minutes, according to a wallet entry with this ID and amount; null without one.
+   */
   transferred_at: Nullable(Instant),
 }
 

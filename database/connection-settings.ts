@@ -14,8 +14,8 @@ const session = {
 }
 
 /**
- * The options of every connection. TCP keep-alive, on both sides, ends it within half a minute of its peer vanishing: by
- * default, the server would keep the session of a vanished client for hours, with its locks.
+ * The options of every connection. TCP keep-alive, on both sides, ends it within half a minute of its peer vanishing:
+ * by default, the server would keep the session of a vanished client for hours, with its locks.
  */
 export const connectionSettings = {
   keepAlive: true,

@@ -45,7 +45,9 @@ const rowsIn = (body: object): number =>
     ? body.length
     : Math.max(1, ...Object.values(body).map((part: unknown) => (Array.isArray(part) ? part.length : 1)))
 
-/** Sends a request. Returns its number of rows, and the path of the next page if there is one. Throws if it is refused. */
+/**
+ * Sends a request. Returns its number of rows, and the path of the next page if there is one. Throws if it is refused.
+ */
 async function send(app: FastifyInstance, request: Request): Promise<{ rows: number; next: string | undefined }> {
   const { path } = request
   const reply = await inject(app, request)

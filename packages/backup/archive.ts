@@ -24,8 +24,8 @@ export async function pack(
 }
 
 /**
- * Extracts an archive. Throws a StartError if it is missing, cannot be opened, is damaged or not an archive, or does not
- * fit on the disk.
+ * Extracts an archive. Throws a StartError if it is missing, cannot be opened, is damaged or not an archive, or does
+ * not fit on the disk.
  */
 export async function unpack(archive: string, folder: string): Promise<void> {
   try {

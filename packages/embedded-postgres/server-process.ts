@@ -17,7 +17,9 @@ export interface ServerProcess {
 
 const maxLogSize = 16 * 1024 * 1024
 
-/** Errors, their details and their statements contain values from rows. The program logs errors itself, without them. */
+/**
+ * Errors, their details and their statements contain values from rows. The program logs errors itself, without them.
+ */
 const logSettings = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',

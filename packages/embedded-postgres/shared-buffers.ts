@@ -11,8 +11,8 @@ const most = 2_048
 const memory = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 /**
- * Returns PostgreSQL's `shared_buffers`: an eighth of the memory, since it shares the machine with the site. A page that
- * is not in them is copied from the system's cache and its checksum is verified, each time it is read.
+ * Returns PostgreSQL's `shared_buffers`: an eighth of the memory, since it shares the machine with the site. A page
+ * that is not in them is copied from the system's cache and its checksum is verified, each time it is read.
  */
 export function sharedBuffers(bytes = memory()): string {
   const eighth = Math.floor(bytes / 8 / megabyte)

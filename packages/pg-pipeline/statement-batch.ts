@@ -82,8 +82,8 @@ export class StatementBatch extends Query {
   }
 
   /**
-   * Adds a statement, before the batch is sent. Throws if a value cannot be sent. Resolves once PostgreSQL has replied to
-   * the whole batch.
+   * Adds a statement, before the batch is sent. Throws if a value cannot be sent. Resolves once PostgreSQL has replied
+   * to the whole batch.
    */
   add<Row>(statement: Statement, values: readonly unknown[]): Promise<Result<Row>> {
     const sent = values.map(prepareValue)

@@ -35,7 +35,9 @@ class Connection {
     if (command !== 'COMMIT') throw this.#failure ?? new Error('The transaction has been rolled back')
   }
 
-  /** Returns why the work failed: once a statement has failed, PostgreSQL rejects all later ones with generic errors. */
+  /**
+   * Returns why the work failed: once a statement has failed, PostgreSQL rejects all later ones with generic errors.
+   */
   causeOf(error: unknown): unknown {
     return genericErrors.has(String((error as { code?: unknown }).code)) ? (this.#failure ?? error) : error
   }

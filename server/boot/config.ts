@@ -19,8 +19,8 @@ const root = resolve(import.meta.dirname, '../..')
 const urls = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'S3_ENDPOINT']
 
 /**
- * Whether the text can be parsed. A database on a socket has no host, which the driver allows. A fragment is the rest of
- * a password that contains a `#`.
+ * Whether the text can be parsed. A database on a socket has no host, which the driver allows. A fragment is the rest
+ * of a password that contains a `#`.
  */
 const isUrl = (text: string) => !text.includes('#') && URL.canParse(text.replace('@/', '@host/'))
 

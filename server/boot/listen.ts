@@ -25,7 +25,9 @@ function cannotListen(portVariable: string, port: number, hostVariable: string, 
   }
 }
 
-/** Throws a StartError if another program listens on an address of ours, this one may not, or two of ours are the same. */
+/**
+ * Throws a StartError if another program listens on an address of ours, this one may not, or two of ours are the same.
+ */
 export async function checkAddresses({ port, host, metrics }: Config): Promise<void> {
   const addresses = [
     { port, host, variables: ['PORT', 'HOST'] },

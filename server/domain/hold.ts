@@ -17,7 +17,10 @@ export async function holdSelf(tx: Tx, actor: Actor): Promise<Held<'user', 'self
   return (await hold(tx, actor, 'user', actor.id, 'self')) ?? refuse('not_authenticated')
 }
 
-/** Locks the row of a user on behalf of the server or its operator. Throws if there is none, since users are never deleted. */
+/**
+ * Locks the row of a user on behalf of the server or its operator. Throws if there is none, since users are never
+ * deleted.
+ */
 export async function holdUser(tx: Tx, id: number): Promise<Held<'user', 'system'>> {
   const user = await hold(tx, system, 'user', id, 'system')
   if (!user) throw new Error(`There is no user ${id}`)

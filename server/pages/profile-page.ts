@@ -71,8 +71,8 @@ function body(profile: PublicProfile, language: Language): string {
 const addressOf = ({ username }: PublicProfile) => `/user/${username}`
 
 /**
- * Renders a member's public page; for a former name, returns the address of the page. For an unknown name, returns a 404
- * and leaves the message to the app.
+ * Renders a member's public page; for a former name, returns the address of the page. For an unknown name, returns a
+ * 404 and leaves the message to the app.
  */
 export async function profilePage(
   db: Db,

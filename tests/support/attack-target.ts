@@ -132,7 +132,9 @@ function expectAnswer({ status, body, text }: Answered, endpoint: Endpoint | und
   expect({ shape, leaks, status, text }).toEqual({ shape: true, leaks: [], status, text })
 }
 
-/** Returns a function that counts each table's rows, except guesses, which are stored even when the request is refused. */
+/**
+ * Returns a function that counts each table's rows, except guesses, which are stored even when the request is refused.
+ */
 async function rowCounter(owner: Client): Promise<() => Promise<string>> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -21,8 +21,8 @@ export function useAreCapabilitiesPending(): boolean {
 }
 
 /**
- * Returns whether one of the operator's staff has a capability. On a server without operator roles, as the specification
- * has none, an admin has them all.
+ * Returns whether one of the operator's staff has a capability. On a server without operator roles, as the
+ * specification has none, an admin has them all.
  */
 export function useMay(): (capability: Capability) => boolean {
   const ofStaff = isStaff(useUser()?.role)

@@ -24,8 +24,8 @@ export const withoutReply = (error: unknown): ApiError | undefined =>
   error instanceof ApiError && error.status === 0 ? error : undefined
 
 /**
- * The text of a call that the server refused, where the specification shows the server's own sentence. Undefined without
- * a response. The sentence is in English, so Bangla prefers the text of the code.
+ * The text of a call that the server refused, where the specification shows the server's own sentence. Undefined
+ * without a response. The sentence is in English, so Bangla prefers the text of the code.
  */
 export function serverErrorText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || withoutReply(error)) return undefined

@@ -2,7 +2,9 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { loadCatalogue, type Catalogue } from './i18n.ts'
 
-/** Route options for a feature's pages: a page's code and the feature's messages load together when it is first opened. */
+/**
+ * Route options for a feature's pages: a page's code and the feature's messages load together when it is first opened.
+ */
 export const lazyPages =
   (...catalogues: Catalogue[]) =>
   <Name extends string>(load: () => Promise<Record<NoInfer<Name>, () => ReactNode>>, name: Name) => ({

@@ -53,8 +53,8 @@ export async function createAdmin(
 }
 
 /**
- * Creates the first admin, a super, unless a user has the email address, or a start has created an admin with it before, even if
- * several instances start at once. Throws a StartError if another user has the name.
+ * Creates the first admin, a super, unless a user has the email address, or a start has created an admin with it
+ * before, even if several instances start at once. Throws a StartError if another user has the name.
  */
 export async function createFirstAdmin(
   db: Db,

@@ -37,9 +37,9 @@ async function setPicture(
 }
 
 /**
- * Replaces the caller's picture with an upload, or removes it. The file is stored before the row refers to it, and is not
- * deleted if the change fails, because it may have been committed nevertheless: a failure may leave an unused file, which
- * is swept, but never a missing picture. Refuses with `invalid_image` or `image_too_many_pixels`.
+ * Replaces the caller's picture with an upload, or removes it. The file is stored before the row refers to it, and is
+ * not deleted if the change fails, because it may have been committed nevertheless: a failure may leave an unused file,
+ * which is swept, but never a missing picture. Refuses with `invalid_image` or `image_too_many_pixels`.
  */
 export async function changePicture(
   transact: Transact,

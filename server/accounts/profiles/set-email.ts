@@ -13,8 +13,8 @@ const validate = compileValidator({ schema: Type.Pick(endpoints['POST /register/
 
 /**
  * Changes a user's email address and ends all their sessions, on behalf of the operator. Expects the new address as it
- * is stored. Emits an event. Returns the username. Throws a StartError for an unknown address and for an invalid new one.
- * Refuses with a field error if the new one is taken.
+ * is stored. Emits an event. Returns the username. Throws a StartError for an unknown address and for an invalid new
+ * one. Refuses with a field error if the new one is taken.
  */
 export async function setEmail(db: Db, email: string, to: string): Promise<string> {
   const result = validate({ email: to })

@@ -24,8 +24,8 @@ async function noticeReuse(db: Db, transact: Transact, refreshHash: Buffer, clie
 
 /**
  * Issues a new access token for an active session; the refresh token stays the same. Updates the session's last use.
- * Refuses with `invalid_refresh_token` when the token is unknown or expired, when its session has ended, or when its user
- * is deactivated.
+ * Refuses with `invalid_refresh_token` when the token is unknown or expired, when its session has ended, or when its
+ * user is deactivated.
  */
 export async function refreshAccess(
   db: Db,

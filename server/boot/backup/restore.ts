@@ -125,8 +125,8 @@ export interface OpenOptions {
 }
 
 /**
- * Extracts a backup and verifies it; the stack removes the folder. Throws a StartError if the backup is damaged, was not
- * made with one of the secrets or does not fit on the disk, or if this program cannot restore it.
+ * Extracts a backup and verifies it; the stack removes the folder. Throws a StartError if the backup is damaged, was
+ * not made with one of the secrets or does not fit on the disk, or if this program cannot restore it.
  */
 export async function openBackup(
   file: string,

@@ -28,8 +28,8 @@ export async function checkRestored(connectionString: string): Promise<Omit<Find
 }
 
 /**
- * Restores a backup, for another owner, into a temporary PostgreSQL cluster in a new folder, and runs the checks. Throws
- * a StartError if it cannot be restored.
+ * Restores a backup, for another owner, into a temporary PostgreSQL cluster in a new folder, and runs the checks.
+ * Throws a StartError if it cannot be restored.
  */
 export async function verifyBackup(file: string, { workFolder, secrets }: OpenOptions): Promise<Findings> {
   await using stack = new AsyncDisposableStack()

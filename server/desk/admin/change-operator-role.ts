@@ -12,9 +12,10 @@ import { checkOperatorRoleChange } from './policy.ts'
 import { userById } from './queries.ts'
 
 /**
- * Changes an admin's operator role, which takes effect at once. Revokes the device keys that they created unless they may
- * still create some, and deletes their notifications of what they may not read any more. Repeating the change is a no-op. Refuses with `user_not_found` unless the user is an admin, with
- * `own_account`, and with `last_super`. Emits an event.
+ * Changes an admin's operator role, which takes effect at once. Revokes the device keys that they created unless they
+ * may still create some, and deletes their notifications of what they may not read any more. Repeating the change is a
+ * no-op. Refuses with `user_not_found` unless the user is an admin, with `own_account`, and with `last_super`. Emits an
+ * event.
  */
 export function changeOperatorRole(
   transact: Transact,

@@ -14,8 +14,8 @@ interface HeldStaff {
 }
 
 /**
- * Locks the caller, a user and all active supers, so that of several who change each other at once one decides after the
- * other, and a super remains.
+ * Locks the caller, a user and all active supers, so that of several who change each other at once one decides after
+ * the other, and a super remains.
  */
 export async function holdStaff(tx: Tx, actor: Actor, id: number): Promise<HeldStaff> {
   const held = await holdAll(tx, actor, 'user', [actor.id, id, ...(await activeSupers(tx))], 'staff')

@@ -6,7 +6,9 @@ import { ping } from './queries.ts'
 /** How long a health check waits for the database, in milliseconds. Load balancers wait longer. */
 const patience = 2_000
 
-/** Checks the database. Refuses with `unavailable` on any failure, and if the database does not reply within 2 seconds. */
+/**
+ * Checks the database. Refuses with `unavailable` on any failure, and if the database does not reply within 2 seconds.
+ */
 export async function checkHealth(db: Db, timeout = patience): Promise<{ status: 'ok' }> {
   const replied = new AbortController()
   const late = delay(timeout, undefined, { signal: replied.signal }).then(() => {

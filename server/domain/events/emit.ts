@@ -62,8 +62,8 @@ export function emitWith(tx: Tx, event: EventOfNewRow): EventValues {
 }
 
 /**
- * Stores an event for each row of `subjects`, in the statement that inserts them. The values come from `emitWith`; `own`
- * is the party that is the row itself.
+ * Stores an event for each row of `subjects`, in the statement that inserts them. The values come from `emitWith`;
+ * `own` is the party that is the row itself.
  */
 export const eventOf = (
   db: Pick<QueryCreator<DB>, 'insertInto'>,

@@ -100,8 +100,8 @@ const insert = prepared<NewApplication & EventValues, ApplicationRow>((db, param
 )
 
 /**
- * Inserts an application and its event, and keeps the influencer from being deactivated until the commit. Inserts nothing
- * and returns undefined if that has already happened.
+ * Inserts an application and its event, and keeps the influencer from being deactivated until the commit. Inserts
+ * nothing and returns undefined if that has already happened.
  */
 export async function insertApplication(
   tx: Tx,

@@ -22,9 +22,9 @@ function endsAsArchive(bytes: Buffer): boolean {
 }
 
 /**
- * Whether the file is a PDF and nothing else: it has the header at its beginning, objects, a root, and the end mark with
- * an offset within the file at its very end, and is neither a page nor an archive at the same time. What its objects
- * contain is not read.
+ * Whether the file is a PDF and nothing else: it has the header at its beginning, objects, a root, and the end mark
+ * with an offset within the file at its very end, and is neither a page nor an archive at the same time. What its
+ * objects contain is not read.
  */
 export function isPdf(bytes: Buffer): boolean {
   const beginning = bytes.toString('latin1', 0, endBytes)

@@ -77,8 +77,8 @@ async function postAll(tx: Tx, postings: readonly Posting[]): Promise<void> {
 }
 
 /**
- * Posts confirmed payments: the platform keeps its fees, and the influencers get the rest, which first settles what they
- * owe. The number of statements does not depend on that of the payments.
+ * Posts confirmed payments: the platform keeps its fees, and the influencers get the rest, which first settles what
+ * they owe. The number of statements does not depend on that of the payments.
  */
 export async function postConfirmations(tx: Tx, confirmations: readonly Confirmation[]): Promise<void> {
   const accounts = await lockAccounts(tx, [...new Set(confirmations.map(({ influencer_id }) => influencer_id))])

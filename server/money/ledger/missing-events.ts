@@ -19,7 +19,9 @@ const decisions = sql<{ violation: string }>`(
   order by kind, id
 )`
 
-/** Reports decisions about money that the audit log does not contain, one sentence each, although nobody may delete it. */
+/**
+ * Reports decisions about money that the audit log does not contain, one sentence each, although nobody may delete it.
+ */
 export async function missingEvents(db: Reader): Promise<string[]> {
   const rows = await db.selectFrom(decisions.as('missing')).select('missing.violation').execute()
   return rows.map(({ violation }) => violation)

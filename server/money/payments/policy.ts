@@ -26,8 +26,8 @@ export interface LivePayment extends Submission {
 }
 
 /**
- * Decides whether a payment may be submitted: the exact amount due of an accepted application without a live payment, or
- * whose pending payment it replaces. An identical submission is a no-op.
+ * Decides whether a payment may be submitted: the exact amount due of an accepted application without a live payment,
+ * or whose pending payment it replaces. An identical submission is a no-op.
  *
  * @param replaces The id of the payment to replace.
  */
@@ -48,8 +48,8 @@ export function checkSubmission(
 }
 
 /**
- * Decides whether a decision changes a payment. Decisions are final. The rejection of a replaced payment is its brand's,
- * so that an admin's would not be a repetition.
+ * Decides whether a decision changes a payment. Decisions are final. The rejection of a replaced payment is its
+ * brand's, so that an admin's would not be a repetition.
  */
 export const checkPaymentDecision = (
   { status, is_replaced }: { status: PaymentStatus; is_replaced: boolean },
@@ -71,8 +71,9 @@ export function checkReversal(
 const claimDecisions = { prefer: 'preferred', dismiss: 'dismissed' } as const satisfies Record<ClaimAction, ClaimStatus>
 
 /**
- * Decides whether a decision changes a claim. Repeating it is a no-op. A confirmed payment must be reversed before a claim to
- * its transaction ID can be preferred, and so that the ID is free: what is refunded would otherwise be credited as well.
+ * Decides whether a decision changes a claim. Repeating it is a no-op. A confirmed payment must be reversed before a
+ * claim to its transaction ID can be preferred, and so that the ID is free: what is refunded would otherwise be
+ * credited as well.
  */
 export function checkClaimDecision(
   claim: { status: string },

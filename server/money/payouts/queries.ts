@@ -11,6 +11,9 @@ export const transferredAt = (kind: PayoutKind) =>
     'transferred_at',
   )
 
-/** Whether a payout was sent and no wallet entry shows its transfer. The indexes of unseen payouts have the same condition. */
+/**
+ * Whether a payout was sent and no wallet entry shows its transfer. The indexes of unseen payouts have the same
+ * condition.
+ */
 export const isUnseen = (kind: PayoutKind) =>
   sql<SqlBool>`${column(kind, 'status')} = ${sql.lit(payouts[kind].sent)} and ${column(kind, 'entry_id')} is null`

@@ -32,8 +32,8 @@ const recorded = (payout: Held<PayoutKind, 'staff'>) =>
     : ({ type: 'refund_corrected', parties: payout } as const)
 
 /**
- * Records or corrects the transaction ID of the transfer with which a payout was sent. Moves no money. Repeating it is a
- * no-op. Refuses with the codes of its kind if there is none, if it is not sent, or if its ID is no longer the one to
+ * Records or corrects the transaction ID of the transfer with which a payout was sent. Moves no money. Repeating it is
+ * a no-op. Refuses with the codes of its kind if there is none, if it is not sent, or if its ID is no longer the one to
  * replace; with `transaction_id_used` if a payment, another payout or money received by the wallet has the new one; and
  * with `confirmation_required` if the amount reaches the operator's threshold.
  */

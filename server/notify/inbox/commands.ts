@@ -124,7 +124,9 @@ export async function setRead(
   return marked.map(({ id }) => id)
 }
 
-/** Deletes the notifications, and the emails that were not sent, that a user with this operator role does not receive. */
+/**
+ * Deletes the notifications, and the emails that were not sent, that a user with this operator role does not receive.
+ */
 export async function dropUnreadable(tx: Tx, { id }: Held<'user', 'staff'>, role: OperatorRole): Promise<void> {
   const kinds = notificationKinds.filter(kind => !isRecipient(role, kind))
   await tx.deleteFrom('notifications').where('user_id', '=', id).where('kind', 'in', kinds).execute()

@@ -249,8 +249,8 @@ export const digestReaders = (category: Category, before: number): RawBuilder<un
   order by user_id desc limit ${sql.lit(readersAtOnce)}`
 
 /**
- * The number of a digest's campaigns that emails name, and the titles of up to ten, the newest of each brand, so that no
- * brand fills it.
+ * The number of a digest's campaigns that emails name, and the titles of up to ten, the newest of each brand, so that
+ * no brand fills it.
  */
 export async function digestOf(
   tx: Tx,

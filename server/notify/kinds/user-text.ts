@@ -12,8 +12,8 @@ const joiner = '\u2060'
 const links = /(?<![\w.])[\d,]+\.\d+(?![\w.])|[.:@\u2024\u3002\uff0e\uff61](?=\S)/g
 
 /**
- * Makes a text by a user safe for the sentences of emails and push messages: programs that show them turn whatever looks
- * like an address into a link, and write all of a line in the direction of its first letters.
+ * Makes a text by a user safe for the sentences of emails and push messages: programs that show them turn whatever
+ * looks like an address into a link, and write all of a line in the direction of its first letters.
  */
 export const userText = (text: string): UserText =>
   isolated(text).replaceAll(links, found => (found.length > 1 ? found : joiner + found + joiner)) as UserText

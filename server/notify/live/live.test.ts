@@ -40,8 +40,8 @@ beforeEach(async () => {
 })
 
 /**
- * Reads the different hints up to a marker that only this person receives. Each is sent once per batch of events, and an
- * open transaction of a test that runs alongside, in another database, splits a batch.
+ * Reads the different hints up to a marker that only this person receives. Each is sent once per batch of events, and
+ * an open transaction of a test that runs alongside, in another database, splits a batch.
  */
 async function hintsSoFar(person: Person, stream: OpenStream): Promise<Hint[]> {
   await dispatchEverything(server.services.db)

@@ -98,7 +98,9 @@ export async function queueDigests(tx: Tx, events: readonly number[]): Promise<v
     do update set is_followed = true`.execute(tx)
 }
 
-/** After a digest has ended or been deleted, queues another if there are unread messages that it may not have counted. */
+/**
+ * After a digest has ended or been deleted, queues another if there are unread messages that it may not have counted.
+ */
 export async function queueNextDigest(tx: Tx, { user_id, id }: ClaimedMail): Promise<void> {
   await sql`
     insert into mails (user_id, kind, due_at, expires_at)
@@ -146,9 +148,9 @@ export async function insertResetRequest(tx: Tx, spellings: readonly string[]): 
 const requestsAtOnce = 100
 
 /**
- * Takes up to 100 requests, and queues emails for those from active accounts within the limit. Anybody can request them,
- * so a request is only dropped while earlier links are valid. Those requested last are sent first. Returns whether there
- * may be more.
+ * Takes up to 100 requests, and queues emails for those from active accounts within the limit. Anybody can request
+ * them, so a request is only dropped while earlier links are valid. Those requested last are sent first. Returns
+ * whether there may be more.
  */
 export async function queueRequestedResetMails(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: number }>`

@@ -159,8 +159,8 @@ export async function undecidedOf(tx: Tx, eventId: number): Promise<number> {
 }
 
 /**
- * The most emails with a link of one kind that a user gets per hour, or for a password reset while the links in them are
- * valid.
+ * The most emails with a link of one kind that a user gets per hour, or for a password reset while the links in them
+ * are valid.
  */
 export const maxLinkMails = 3
 

@@ -33,8 +33,8 @@ async function write(tx: Tx, push: WaitingPush): Promise<Written | undefined> {
 }
 
 /**
- * Makes an attempt to send a message. If this process dies between the service's response and the commit, the message is
- * sent again, and the browser replaces the first one. Throws `NotDelivered` if its job has to make another attempt.
+ * Makes an attempt to send a message. If this process dies between the service's response and the commit, the message
+ * is sent again, and the browser replaces the first one. Throws `NotDelivered` if its job has to make another attempt.
  */
 async function deliverPush({ db, tokens, origin }: PushDelivery, id: number, isLast: boolean): Promise<void> {
   const transact = transactOn(db)

@@ -20,7 +20,9 @@ export function filtersOf<K extends EndpointKey>(query: object, names: readonly 
   return filters.length > 0 ? (Object.fromEntries(filters) as Filters<K>) : undefined
 }
 
-/** Whether no number lies within these bounds, where a maximum of 0 is none. To find that out, all rows would be read. */
+/**
+ * Whether no number lies within these bounds, where a maximum of 0 is none. To find that out, all rows would be read.
+ */
 export const isEmptyRange = (min: number | undefined, max: number | undefined): boolean =>
   min !== undefined && max !== undefined && max !== 0 && min > max
 

@@ -95,10 +95,10 @@ interface Prepared<Values, Row> {
 export const plannedForItsValues = sql.raw(marker)
 
 /**
- * A hot statement, compiled once, because compiling takes more than half the time of a short query. `param(name)` marks the
- * position of a value; all other values are literals. Limits are literals too, because the plan for an unknown limit
- * assumes many rows; a few limits are compiled, and rows beyond the requested one are dropped. Outside a transaction it
- * runs on the shared connections, where it must be short and can only read.
+ * A hot statement, compiled once, because compiling takes more than half the time of a short query. `param(name)` marks
+ * the position of a value; all other values are literals. Limits are literals too, because the plan for an unknown
+ * limit assumes many rows; a few limits are compiled, and rows beyond the requested one are dropped. Outside a
+ * transaction it runs on the shared connections, where it must be short and can only read.
  */
 export function prepared<Values extends Record<string, unknown>, Row = unknown>(
   build: Build<Values, Row>,

@@ -41,8 +41,8 @@ export function searchedLong(column: string, id?: string): SearchedColumn {
 }
 
 /**
- * Whether a column contains the text, which must be in the form of `searchForm`. One or two characters only match at the
- * start of a word.
+ * Whether a column contains the text, which must be in the form of `searchForm`. One or two characters only match at
+ * the start of a word.
  */
 export function contains({ form }: SearchedColumn, text: string): RawBuilder<SqlBool> {
   if (findsNothing(text)) return sql`false`

@@ -12,8 +12,8 @@ import { prepared } from './prepared.ts'
 /**
  * Runs a use case in a transaction: commits when the work resolves and rolls back when it throws. Work whose last step
  * is one statement returns a function that runs it, and COMMIT follows without waiting for the reply. What the function
- * does with the reply comes after the commit, so it must not refuse, unless the statement changed nothing. The result is
- * stored for requests that repeat the Idempotency-Key, so it must be plain JSON.
+ * does with the reply comes after the commit, so it must not refuse, unless the statement changed nothing. The result
+ * is stored for requests that repeat the Idempotency-Key, so it must be plain JSON.
  */
 export type Transact = <T>(work: (tx: Tx) => Promise<Outcome<T>>) => Promise<T>
 
@@ -120,8 +120,8 @@ export const transactOnce = (
 }
 
 /**
- * Runs transactions that precede the one of `transactOnce` in the same request. Refuses with `idempotency_key_reused` if
- * the key was used for another request.
+ * Runs transactions that precede the one of `transactOnce` in the same request. Refuses with `idempotency_key_reused`
+ * if the key was used for another request.
  */
 export const transactBeforeOnce =
   (db: Db, tokens: Tokens, { request, ...scope }: IdempotentRequest, options: TransactionOptions): Transact =>

@@ -97,8 +97,8 @@ async function hasPendingEvents(db: Db, subscribers: readonly Subscriber[]): Pro
 }
 
 /**
- * Passes the next events to the subscribers that are up to date and advances their positions, in one transaction. Returns
- * the number of events, or 0 while another dispatcher has them.
+ * Passes the next events to the subscribers that are up to date and advances their positions, in one transaction.
+ * Returns the number of events, or 0 while another dispatcher has them.
  */
 export async function dispatchBatch(db: Db, subscribers: readonly Subscriber[], sender = ''): Promise<number> {
   if (!(await hasPendingEvents(db, subscribers))) return 0

@@ -53,8 +53,8 @@ export function eventsWith<Column extends keyof DB['events'] & string>(parties: 
     },
 
     /**
-     * Stores an event for each row of `subjects`, in the statement that inserts them. `own` is the party that is the row
-     * itself.
+     * Stores an event for each row of `subjects`, in the statement that inserts them. `own` is the party that is the
+     * row itself.
      */
     insertFrom(
       db: Pick<QueryCreator<DB>, 'insertInto'>,

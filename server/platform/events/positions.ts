@@ -102,8 +102,8 @@ export async function followRestored(db: Db): Promise<void> {
 }
 
 /**
- * Gives new subscribers a position, at the present. Run this on startup, before anything emits events; it also handles a
- * restored database.
+ * Gives new subscribers a position, at the present. Run this on startup, before anything emits events; it also handles
+ * a restored database.
  */
 export async function preparePositions(db: Db, subscribers: readonly Subscriber[]): Promise<void> {
   await followRestored(db)

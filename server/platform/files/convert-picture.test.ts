@@ -102,7 +102,9 @@ function segment(marker: number, ...content: number[]): Buffer {
   return Buffer.from([0xff, marker, 0, content.length + 2, ...content])
 }
 
-/** A grey progressive JPEG of one block, whose coefficients other than the first are sent again in each further scan. */
+/**
+ * A grey progressive JPEG of one block, whose coefficients other than the first are sent again in each further scan.
+ */
 function progressive(scans: number): Buffer {
   const onlyCode = (table: number, symbol: number) => [table, 1, ...Array<number>(15).fill(0), symbol]
   const scan = (from: number, to: number) => [segment(0xda, 1, 1, 0, from, to, 0), Buffer.from([0x7f])]

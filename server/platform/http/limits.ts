@@ -61,7 +61,9 @@ const kinds = [
   ...new Set(Object.entries(endpoints).map(([key, endpoint]) => kindOf(key.slice(0, key.indexOf(' ')), endpoint))),
 ]
 
-/** All others may fill the disk. Anybody can register many accounts, so those of an address are limited together too. */
+/**
+ * All others may fill the disk. Anybody can register many accounts, so those of an address are limited together too.
+ */
 const notShared: readonly Kind[] = ['lists', 'reads', 'ownSessions']
 const shared = kinds.filter(kind => !notShared.includes(kind))
 

@@ -54,8 +54,8 @@ export interface Client {
 }
 
 /**
- * What a handler receives: a validated request. Its caller is authorized by its first transaction, or by `authorized` if
- * it needs the database before; see `authorizing`.
+ * What a handler receives: a validated request. Its caller is authorized by its first transaction, or by `authorized`
+ * if it needs the database before; see `authorizing`.
  */
 export interface Call<K extends EndpointKey> {
   params: Params<K>
@@ -75,8 +75,8 @@ export interface Call<K extends EndpointKey> {
    */
   transact: IsRead<K> extends true ? undefined : Transact
   /**
-   * Runs a transaction of work that takes several, before `transact` completes the work and stores its reply. Refuses with
-   * `idempotency_key_reused` if the Idempotency-Key was used for another request.
+   * Runs a transaction of work that takes several, before `transact` completes the work and stores its reply. Refuses
+   * with `idempotency_key_reused` if the Idempotency-Key was used for another request.
    */
   transactBefore: IsRead<K> extends true ? undefined : Transact
   client: () => Client
@@ -236,7 +236,8 @@ const isLarge = (endpoint: Endpoint): boolean => large.some(name => endpoint[nam
  * - for another read, while it runs;
  * - for another write, in its first transaction, which does not write before that; see `inTransaction`.
  *
- * Nothing is returned or committed before the caller is authorized, and that refusal takes precedence over other errors.
+ * Nothing is returned or committed before the caller is authorized, and that refusal takes precedence over other
+ * errors.
  */
 function authorizing({ db, tokens, security }: Services, key: EndpointKey, endpoint: RestrictedEndpoint) {
   const atOnce = isLarge(endpoint)

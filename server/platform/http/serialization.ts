@@ -57,7 +57,9 @@ const typeOf = (value: unknown): string => {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** Whether a value is of a branch, by what tells branches apart: type, required fields, and fields with fixed values. */
+/**
+ * Whether a value is of a branch, by what tells branches apart: type, required fields, and fields with fixed values.
+ */
 function fits(schema: ReplySchema, value: unknown): boolean {
   const { type, properties = {}, required = [] } = schema
   const branches = schema.anyOf ?? schema.oneOf
@@ -129,8 +131,8 @@ export function compileSerializer({ schema }: { schema: unknown }): (reply: unkn
 }
 
 /**
- * Serialises an object whose lists may be long, with other work in between. Like with `compileSerializer`, only fields of
- * the schema leave the server.
+ * Serialises an object whose lists may be long, with other work in between. Like with `compileSerializer`, only fields
+ * of the schema leave the server.
  */
 export async function* serializeInSlices(
   schema: unknown,

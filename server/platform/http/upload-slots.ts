@@ -16,10 +16,10 @@ declare module 'fastify' {
 
 /**
  * Limits concurrent uploads. A bounded number are received and processed, some more wait, and the rest are refused with
- * `unavailable`, or with `too_many_requests` if the account has too many. No address or account has all of the slots, the
- * slowest give theirs up while others wait, and admins have slots of their own, since anybody can register many accounts.
- * The slot is released when the response is finished and, if the client disconnects before that, the upload is no
- * longer processed.
+ * `unavailable`, or with `too_many_requests` if the account has too many. No address or account has all of the slots,
+ * the slowest give theirs up while others wait, and admins have slots of their own, since anybody can register many
+ * accounts. The slot is released when the response is finished and, if the client disconnects before that, the upload
+ * is no longer processed.
  */
 export function boundUploads(app: FastifyInstance, limits: ConnectionLimits, connections: Connections): void {
   const { uploads, uploadsPerAddress: perAddress, startedPerAccount: perAccount, waitingUploads: waiting } = limits

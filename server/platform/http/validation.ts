@@ -165,9 +165,8 @@ function dropEmptyFilters(query: Record<string, unknown>): void {
 
 /**
  * Returns a validator of a schema, which is compiled on first use: compiling all of them took a sixth of the server's
- * start. Before validating, normalizes texts, removes empty filters, replaces missing values that have a
- * meaning, and reads integers and lists of them, except those in lists of objects, from decimal digits but from no other
- * notation.
+ * start. Before validating, normalizes texts, removes empty filters, replaces missing values that have a meaning, and
+ * reads integers and lists of them, except those in lists of objects, from decimal digits but from no other notation.
  */
 export function compileValidator({ schema, httpPart }: { schema: object; httpPart?: string }) {
   let validate: ValidateFunction | undefined

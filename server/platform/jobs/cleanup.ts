@@ -24,7 +24,9 @@ export async function deleteWhere(
   }
 }
 
-/** Deletes responses stored for Idempotency-Keys more than a day ago, or by a clock that was wrong by more than that. */
+/**
+ * Deletes responses stored for Idempotency-Keys more than a day ago, or by a clock that was wrong by more than that.
+ */
 export async function deleteOldIdempotencyKeys(db: Db, signal?: AbortSignal): Promise<void> {
   // One at a time, because an index finds the rows of each.
   const outdated = [

@@ -24,8 +24,8 @@ const quick = 5
 const slowAfter = 1_000
 
 /**
- * Opens a lane. A delivery that takes long, such as one to a server that is silent, gives its place to another one, up to
- * fifty at a time.
+ * Opens a lane. A delivery that takes long, such as one to a server that is silent, gives its place to another one, up
+ * to fifty at a time.
  */
 export function openLane(tasks: Lane['tasks']): Lane {
   const places = pLimit(quick)

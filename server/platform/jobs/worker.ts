@@ -150,8 +150,8 @@ export const tasksOf = ({ tasks }: Lane): TaskList =>
   )
 
 /**
- * Whether graphile-worker reports what is no fault: a failed delivery, which is recorded elsewhere, or that the workers of
- * a lane share fewer connections, since most of them wait.
+ * Whether graphile-worker reports what is no fault: a failed delivery, which is recorded elsewhere, or that the workers
+ * of a lane share fewer connections, since most of them wait.
  */
 const isExpected = (details: Record<string, unknown> | undefined) =>
   details?.['error'] instanceof NotDelivered || details?.['concurrency'] !== undefined

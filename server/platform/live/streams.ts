@@ -76,9 +76,9 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream for as long as an access token is valid. Ends the oldest if the user has too many, or the address with
-   * the most if all users do. Refuses with `unavailable` if that is the caller's own. `recent` also requests the hints of
-   * that many past milliseconds.
+   * Opens a stream for as long as an access token is valid. Ends the oldest if the user has too many, or the address
+   * with the most if all users do. Refuses with `unavailable` if that is the caller's own. `recent` also requests the
+   * hints of that many past milliseconds.
    */
   async open({ id, standing, sessionId }: Reader, recent?: number): Promise<LiveStream> {
     const endsAt = performance.now() + limits.session.accessMinutes * 60_000
@@ -139,8 +139,8 @@ export class LiveStreams {
   }
 
   /**
-   * Tells all readers that hints may have been lost, and ends the streams of sessions that ended and of operator roles that
-   * changed in the meantime, or all streams if that cannot be determined.
+   * Tells all readers that hints may have been lost, and ends the streams of sessions that ended and of operator roles
+   * that changed in the meantime, or all streams if that cannot be determined.
    */
   async resume(): Promise<void> {
     this.#recent.restart()

@@ -50,7 +50,9 @@ function readClaims({ sub, sid, role, exp }: JWTPayload): SignedClaims | undefin
 /** Three parts without padding, which the library would ignore. */
 const form = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** Verifies the signature with each key. Returns undefined if none fits, or if anything else is wrong with the token. */
+/**
+ * Verifies the signature with each key. Returns undefined if none fits, or if anything else is wrong with the token.
+ */
 async function readSigned(token: string, keys: readonly KeyObject[]): Promise<SignedClaims | undefined> {
   if (!form.test(token)) return undefined
   for (const key of keys) {

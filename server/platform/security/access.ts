@@ -21,7 +21,10 @@ import { requireSecondFactor } from './second-factor.ts'
 import type { SecurityRules } from './security-rules.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Whether a session has not expired, with a day more than it may last, in case the clock was a little fast at its start. */
+/**
+ * Whether a session has not expired, with a day more than it may last, in case the clock was a little fast at its
+ * start.
+ */
 export const sessionLasts = isAhead(
   sql`sessions.expires_at`,
   sql`make_interval(days => ${sql.lit(limits.session.refreshDays + 1)})`,
@@ -57,9 +60,9 @@ const keepOperatorRole = prepared<{ session: number; user: number; roles: string
 })
 
 /**
- * Makes the commit fail if the caller may not call any more: with `not_authenticated` if their session has ended or they
- * have been deactivated since they were authorized, and with `wrong_role` if their new operator role has no such access.
- * Otherwise keeps both from changing before the commit.
+ * Makes the commit fail if the caller may not call any more: with `not_authenticated` if their session has ended or
+ * they have been deactivated since they were authorized, and with `wrong_role` if their new operator role has no such
+ * access. Otherwise keeps both from changing before the commit.
  */
 export const requireCaller = (tx: Tx, { id, sessionId }: Actor, access: Access): Promise<void> => {
   const caller = { session: sessionId, user: id }

@@ -1,7 +1,9 @@
 import { refuse } from '../http/errors.ts'
 import type { VerifiedActor } from './actor.ts'
 
-/** Refuses with `confirmation_required` unless the caller has given their password or a code within the last minutes. */
+/**
+ * Refuses with `confirmation_required` unless the caller has given their password or a code within the last minutes.
+ */
 export function requireConfirmation({ confirmed }: Pick<VerifiedActor, 'confirmed'>): void {
   if (!confirmed) refuse('confirmation_required')
 }

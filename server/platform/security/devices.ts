@@ -29,8 +29,8 @@ const lockedDevice = prepared<{ id: number }, Device>((db, param) =>
 )
 
 /**
- * Refuses with `not_authenticated` if the device's key has been revoked since it was authorized, and keeps it from being
- * revoked before the commit.
+ * Refuses with `not_authenticated` if the device's key has been revoked since it was authorized, and keeps it from
+ * being revoked before the commit.
  */
 export async function requireDevice(tx: Tx, { id }: Device): Promise<void> {
   const [device] = await lockedDevice(tx, { id })

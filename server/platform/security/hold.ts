@@ -31,8 +31,8 @@ export function holdsOf<Resources extends Record<string, Resource>>(resources: R
   const statements = new Map<string, HoldRows<unknown>>()
 
   /**
-   * The statement that locks a resource's rows for holders of a role, compiled once. A single row has its own statement,
-   * because PostgreSQL would replan the one for many rows every time.
+   * The statement that locks a resource's rows for holders of a role, compiled once. A single row has its own
+   * statement, because PostgreSQL would replan the one for many rows every time.
    */
   function statementFor<R extends ResourceName, Name extends RelationOf<Resources[R]>>(
     resource: R,

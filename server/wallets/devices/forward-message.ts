@@ -27,8 +27,8 @@ function readForwarded(from: string, text: string, accepted: readonly CompiledTe
 }
 
 /**
- * Stores a message forwarded by a device, whether or not it can be read, and tells the open pages of admins. Repeating a
- * message is a no-op.
+ * Stores a message forwarded by a device, whether or not it can be read, and tells the open pages of admins. Repeating
+ * a message is a no-op.
  */
 export async function forwardMessage(
   { db, transact }: { db: Db; transact: Transact },

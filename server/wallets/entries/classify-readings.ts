@@ -57,7 +57,9 @@ class StatementMinute {
     this.#follows = follows
   }
 
-  /** The entry that a row repeats, among those with its facts. Otherwise, the row's new entry must be added to these. */
+  /**
+   * The entry that a row repeats, among those with its facts. Otherwise, the row's new entry must be added to these.
+   */
   repeatedBy(row: Facts, key: string | undefined, moved: readonly KnownEntry[]): KnownEntry | undefined {
     if (row.occurredAt !== this.#last?.occurredAt) this.#taken.clear()
     const taken = this.#taken.get(key) ?? 0

@@ -134,8 +134,8 @@ export async function markConflicts(tx: Tx, ids: readonly number[]): Promise<voi
 }
 
 /**
- * Stops counting entries, which then have no place in the chain and are not replaced by others: those of a wrong import,
- * or those without IDs in favour of others for the same movements.
+ * Stops counting entries, which then have no place in the chain and are not replaced by others: those of a wrong
+ * import, or those without IDs in favour of others for the same movements.
  */
 export async function ignoreEntries(tx: Tx, ids: readonly number[], { withImport = false } = {}): Promise<void> {
   for (const some of statementsOf(ids)) {
@@ -197,7 +197,9 @@ export async function countUncontradicted(
   return counted
 }
 
-/** Restores those of these texts that were ignored with their import without having been read. A text is stored once. */
+/**
+ * Restores those of these texts that were ignored with their import without having been read. A text is stored once.
+ */
 export async function restoreUnread(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -273,9 +275,9 @@ export async function rememberMapping(
 }
 
 /**
- * Serializes transactions that change entries, decide or reverse payments, approve withdrawals or send refunds, and keeps
- * them apart from those that report payments. They all lock people's balances and the terms of the cover, in different orders. Take
- * this lock before locking any row.
+ * Serializes transactions that change entries, decide or reverse payments, approve withdrawals or send refunds, and
+ * keeps them apart from those that report payments. They all lock people's balances and the terms of the cover, in
+ * different orders. Take this lock before locking any row.
  */
 export async function lockWallets(tx: Tx): Promise<void> {
   await sql`select lock_wallets(false)`.execute(tx)

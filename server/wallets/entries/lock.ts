@@ -22,8 +22,8 @@ const keeping = new Turns({ ...bounds, running: 4 })
 
 /**
  * Returns a function that runs transactions which lock the wallets first: those that change entries, decide or reverse
- * payments, approve withdrawals or send refunds. They all lock people's balances and the terms of the cover, in different
- * orders. Refuses with `unavailable` if too many are waiting, or for too long.
+ * payments, approve withdrawals or send refunds. They all lock people's balances and the terms of the cover, in
+ * different orders. Refuses with `unavailable` if too many are waiting, or for too long.
  */
 export const changingWallets =
   (transact: Transact, person: Actor | Device): Transact =>

@@ -102,9 +102,9 @@ export const effectOf = ({ direction, amount, fee }: Pick<Facts, 'direction' | '
   (direction === 'in' ? 1 : -1) * (amount ?? 0) - (fee ?? 0)
 
 /**
- * Identifies a movement without an ID, if its time agrees (`canBeAtOnce`); undefined if its balance is unknown, so that no movement is lost. A message may
- * name the fee apart where a statement has it within the amount, so the two are taken together. `isSameMovement` says the
- * same in SQL.
+ * Identifies a movement without an ID, if its time agrees (`canBeAtOnce`); undefined if its balance is unknown, so that
+ * no movement is lost. A message may name the fee apart where a statement has it within the amount, so the two are
+ * taken together. `isSameMovement` says the same in SQL.
  */
 export function movementKey(
   facts: Moment & Pick<Facts, 'direction' | 'amount' | 'fee' | 'balanceAfter'>,
@@ -146,8 +146,8 @@ export function comparedKey(facts: Omit<ComparedFacts, 'isRow'>, minutes = 0): s
 }
 
 /**
- * Identifies a movement whose ID and balance are both unknown, as in a message about cashback, if its time agrees: by its
- * day, direction and effect. A row of a statement must have either.
+ * Identifies a movement whose ID and balance are both unknown, as in a message about cashback, if its time agrees: by
+ * its day, direction and effect. A row of a statement must have either.
  */
 export const bareKey = (facts: Moment & Pick<Facts, 'direction' | 'amount' | 'fee'>): string =>
   `${dayOf(facts)} ${facts.direction} ${effectOf(facts)}`

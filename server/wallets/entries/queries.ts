@@ -44,8 +44,8 @@ export const effect = (entries = 'wallet_entries') => {
 }
 
 /**
- * Whether two entries are the same movement, which `movementKey` says of readings: the amounts may differ by the fee. One
- * without a balance is the same as none.
+ * Whether two entries are the same movement, which `movementKey` says of readings: the amounts may differ by the fee.
+ * One without a balance is the same as none.
  *
  * @param one The name of `wallet_entries` in the query.
  * @param other That of the other entry.
@@ -168,8 +168,8 @@ const withReaderInstants = (rows: StoredEntry[]): StoredEntry[] =>
   rows.map(row => ({ ...row, occurredAt: row.occurredAt && row.occurredAt.replace('.000Z', 'Z') }))
 
 /**
- * Looks up entries for each of these values, in id order. OFFSET makes PostgreSQL use the index, instead of reading all of
- * a new table, for lack of statistics.
+ * Looks up entries for each of these values, in id order. OFFSET makes PostgreSQL use the index, instead of reading all
+ * of a new table, for lack of statistics.
  */
 async function lookUp(
   db: Db | Tx,
@@ -218,8 +218,8 @@ export const entriesAt = (db: Db | Tx, account: PaymentMethod, times: Times): Pr
   lookUpAt(db, times, sql`account = ${account} and ${counts()} and ${isRecognised}`)
 
 /**
- * Finds an account's rows and messages without IDs from these times that an admin has ignored, but not with their import. Later
- * statements may repeat them.
+ * Finds an account's rows and messages without IDs from these times that an admin has ignored, but not with their
+ * import. Later statements may repeat them.
  */
 export const ignoredRowsAt = (db: Db | Tx, account: PaymentMethod, times: Times): Promise<StoredEntry[]> =>
   lookUpAt(

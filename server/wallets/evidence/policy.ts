@@ -37,8 +37,8 @@ export interface EvidenceFacts {
   /** The entry with its ID; an outgoing one only if none came in. */
   entry: EntryRow | null
   /**
-   * The open claims of other brands to its ID that may be true, if any, with their references; at most 20. They are against
-   * the payment's brand.
+   * The open claims of other brands to its ID that may be true, if any, with their references; at most 20. They are
+   * against the payment's brand.
    */
   claims: { id: number; brand_name: string; against: string; reference: string }[] | null
   /** Another payment linked to the entry. */
@@ -85,9 +85,8 @@ const dhakaDay = (instant: string): Temporal.PlainDate =>
   Temporal.Instant.from(instant).toZonedDateTimeISO('Asia/Dhaka').toPlainDate()
 
 /**
- * The facts of an entry that cannot be true together, with both values. A wallet may issue an ID just before midnight and
- * stamp it just after. The function `contradicts_stamp` in
- * the database says the same of the ID.
+ * The facts of an entry that cannot be true together, with both values. A wallet may issue an ID just before midnight
+ * and stamp it just after. The function `contradicts_stamp` in the database says the same of the ID.
  */
 export function contradictionsOf(
   entry: Pick<
@@ -118,8 +117,8 @@ const hasReference = ({ reference, written_references }: EvidenceFacts): boolean
   written_references?.includes(reference ?? '') ?? false
 
 /**
- * The claims of other brands. Whoever wrote the reference of one side has said whose the money is: nobody without it contests
- * that.
+ * The claims of other brands. Whoever wrote the reference of one side has said whose the money is: nobody without it
+ * contests that.
  */
 function contests(facts: EvidenceFacts): EvidenceReason[] {
   const { claims, written_references } = facts
@@ -238,8 +237,8 @@ function hintsOf(payment: ReportedPayment, facts: EvidenceFacts): EvidenceReason
 }
 
 /**
- * Another payment that has used the ID. A rejected one counts against a pending payment only: a confirmed one was decided
- * by an admin who knew of it.
+ * Another payment that has used the ID. A rejected one counts against a pending payment only: a confirmed one was
+ * decided by an admin who knew of it.
  */
 const otherUse = ({ status }: ReportedPayment, { used_by }: EvidenceFacts): EvidenceFacts['used_by'] =>
   status === 'confirmed' && used_by?.status === 'rejected' ? null : used_by
@@ -279,8 +278,8 @@ export function checkUseOfEntry(
 }
 
 /**
- * Whether an admin may link a payment to an entry that arrived after its confirmation and differs: the entry must be the
- * one that its evidence shows, and what a confirmation would have linked.
+ * Whether an admin may link a payment to an entry that arrived after its confirmation and differs: the entry must be
+ * the one that its evidence shows, and what a confirmation would have linked.
  *
  * @param open The payment, if its evidence is open.
  * @param linked The entry that is linked to it already.

@@ -31,8 +31,8 @@ export async function useEvidence(tx: Tx, actor: Actor, payments: readonly Held<
 
 /**
  * Links a payment that was confirmed without evidence to the entry that has arrived since, because an admin has found
- * that it is this payment's in spite of its differences. Other payments with the ID remain duplicates. Repeating it is a
- * no-op. Refuses with `entry_not_linkable` and `evidence_used`. The wallets must be locked.
+ * that it is this payment's in spite of its differences. Other payments with the ID remain duplicates. Repeating it is
+ * a no-op. Refuses with `entry_not_linkable` and `evidence_used`. The wallets must be locked.
  */
 export async function linkEvidence(
   tx: Tx,

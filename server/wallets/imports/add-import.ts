@@ -120,9 +120,9 @@ async function addInPieces(importer: Importer, importing: Importing): Promise<Ad
 }
 
 /**
- * Records a paste or a file, and stores what is new in it. A large file is stored in pieces: it is marked as in progress
- * until all of it is, and if this process ends before, the job `continue_imports` or the same call completes it. Refuses
- * with `file_imported_before`.
+ * Records a paste or a file, and stores what is new in it. A large file is stored in pieces: it is marked as in
+ * progress until all of it is, and if this process ends before, the job `continue_imports` or the same call completes
+ * it. Refuses with `file_imported_before`.
  */
 export const addImport = (importer: Importer, importing: Importing): Promise<AddedWalletEntries> =>
   (importing.text.pieces.length > 1 ? addInPieces : addAtOnce)(importer, importing)

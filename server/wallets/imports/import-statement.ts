@@ -21,7 +21,9 @@ function parseColumns(text: string | undefined): StatementMapping | undefined {
   return matches(StatementMapping, columns) ? columns : refuseField('columns', 'invalid')
 }
 
-/** Refuses with all that can be assigned: the file's columns, those that are missing, its other columns and its types. */
+/**
+ * Refuses with all that can be assigned: the file's columns, those that are missing, its other columns and its types.
+ */
 function refuseColumns(layout: StatementLayout, { columns }: StatementAnswers): never {
   const { headers, samples, missing, surplus, types } = layout
   if (headers.length === 0) refuse('invalid_statement')

@@ -45,8 +45,8 @@ interface Reread {
 }
 
 /**
- * Stores the facts of entries of an account and a source that are still unreadable, unless they are duplicates. The number of statements
- * does not depend on that of the entries. The wallets must be locked.
+ * Stores the facts of entries of an account and a source that are still unreadable, unless they are duplicates. The
+ * number of statements does not depend on that of the entries. The wallets must be locked.
  */
 async function store(
   tx: Tx,

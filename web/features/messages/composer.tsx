@@ -113,7 +113,9 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
 /** From this many remaining characters on, their number is shown. */
 const nearlyFull = 500
 
-/** How many characters a long message may still have, or has too many. Screen readers hear only when it gets too long. */
+/**
+ * How many characters a long message may still have, or has too many. Screen readers hear only when it gets too long.
+ */
 function RoomLeft({ id, text }: { id: string; text: string }) {
   const remaining = roomLeft(text)
   const isOver = remaining < 0

@@ -42,7 +42,9 @@ export function sentMoney(text: string): SentMoney | undefined {
   return undefined
 }
 
-/** What was sent otherwise than it should be: the amount, if it is not the one due, and the receiver, if it is not us. */
+/**
+ * What was sent otherwise than it should be: the amount, if it is not the one due, and the receiver, if it is not us.
+ */
 export function sentWrongly(
   sent: SentMoney | undefined,
   due: string,

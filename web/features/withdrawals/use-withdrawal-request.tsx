@@ -11,8 +11,8 @@ import type { WithdrawalFormState, WithdrawalValues } from './use-withdrawal-for
 export type WithdrawalRequest = ReturnType<typeof useWithdrawalRequest>
 
 /**
- * A withdrawal from the form to the response. Without a response the question stays open: confirming again, now or after
- * a reload, repeats the same submission, which takes effect only once.
+ * A withdrawal from the form to the response. Without a response the question stays open: confirming again, now or
+ * after a reload, repeats the same submission, which takes effect only once.
  */
 export function useWithdrawalRequest(
   form: WithdrawalFormState,

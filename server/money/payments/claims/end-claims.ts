@@ -4,7 +4,9 @@ import { emit, type Held } from '#server/domain/index.ts'
 import { regradeTransactions } from '#server/wallets/index.ts'
 import { endAllOf, endReleased } from './commands.ts'
 
-/** Tells the brands that claimed the transaction ID of a payment that it is free, unless their claims have followed it. */
+/**
+ * Tells the brands that claimed the transaction ID of a payment that it is free, unless their claims have followed it.
+ */
 export async function releaseClaims(
   tx: Tx,
   { id: actorId }: Pick<Actor, 'id'>,

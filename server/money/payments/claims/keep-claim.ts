@@ -17,9 +17,9 @@ export function claimedRefusal(): Refusal {
 
 /**
  * Keeps a brand's claim to the transaction ID of another brand's payment, in place of an earlier open claim of the
- * application. A repetition only corrects the sender's number. Returns false, and keeps nothing, for a payment of the brand
- * itself, for a claim that an admin has dismissed, and once the brand has made as many as it can in a day. The wallets must
- * be locked.
+ * application. A repetition only corrects the sender's number. Returns false, and keeps nothing, for a payment of the
+ * brand itself, for a claim that an admin has dismissed, and once the brand has made as many as it can in a day. The
+ * wallets must be locked.
  */
 export async function keepClaim(
   tx: Tx,

@@ -47,7 +47,9 @@ export async function openClaim(tx: Tx, applicationId: number): Promise<OpenClai
   return claim
 }
 
-/** Whether an admin has dismissed an application's claim to this transaction ID of the same payment, or one it corrects. */
+/**
+ * Whether an admin has dismissed an application's claim to this transaction ID of the same payment, or one it corrects.
+ */
 export async function wasDismissed(tx: Tx, applicationId: number, holder: Holder): Promise<boolean> {
   const dismissed = await tx
     .selectFrom('payment_claims')

@@ -14,8 +14,9 @@ import { refundById } from './queries.ts'
 
 /**
  * Records that a refund was sent with this transaction ID. Repeating it is a no-op. Refuses with `refund_not_found`,
- * with `refund_already_sent` for another transaction ID, with `transaction_id_used` if another refund, a withdrawal, a payment or money
- * received by the wallet has it, and with `confirmation_required` if the amount reaches the operator's threshold.
+ * with `refund_already_sent` for another transaction ID, with `transaction_id_used` if another refund, a withdrawal, a
+ * payment or money received by the wallet has it, and with `confirmation_required` if the amount reaches the operator's
+ * threshold.
  */
 export function sendRefund(
   transact: Transact,

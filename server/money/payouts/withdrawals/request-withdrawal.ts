@@ -24,8 +24,8 @@ async function refuseTooLarge(tx: Tx, actor: VerifiedActor<'influencer'>, amount
 }
 
 /**
- * Refuses with `confirmation_required` if what is held for pending withdrawals reaches the operator's threshold, so that
- * an amount cannot be split to stay below it.
+ * Refuses with `confirmation_required` if what is held for pending withdrawals reaches the operator's threshold, so
+ * that an amount cannot be split to stay below it.
  */
 async function confirmHeld(tx: Tx, actor: VerifiedActor<'influencer'>, confirmFrom: Poisha | undefined): Promise<void> {
   if (confirmFrom === undefined) return
@@ -34,8 +34,8 @@ async function confirmHeld(tx: Tx, actor: VerifiedActor<'influencer'>, confirmFr
 }
 
 /**
- * Requests a withdrawal and holds its amount. Refuses with `insufficient_balance`, with `too_many_pending_withdrawals` and with `confirmation_required` if
- * it and the other pending ones reach the operator's threshold.
+ * Requests a withdrawal and holds its amount. Refuses with `insufficient_balance`, with `too_many_pending_withdrawals`
+ * and with `confirmation_required` if it and the other pending ones reach the operator's threshold.
  */
 export function requestWithdrawal(
   transact: Transact,

@@ -9,7 +9,9 @@ export const maxAlone = 5
 /** How many notifications one email lists. */
 const maxListed = 100
 
-/** What has been written to an email's recipient about its kind within the hour, and the email that collects the rest. */
+/**
+ * What has been written to an email's recipient about its kind within the hour, and the email that collects the rest.
+ */
 export async function situationOf(
   tx: Tx,
   { id, user_id, kind }: ClaimedMail,
@@ -31,8 +33,8 @@ const isTold = (mail: string, collection: string) => sql<boolean>`(
   and coalesce(${sql.ref(`${collection}.written_at`)}, ${sql.ref(`${mail}.written_at`)}) is not null)`
 
 /**
- * Whether there is nothing to announce of an event `e`, because whoever caused it has undone it, or because it undoes what
- * the recipient has not been told.
+ * Whether there is nothing to announce of an event `e`, because whoever caused it has undone it, or because it undoes
+ * what the recipient has not been told.
  */
 const isUndone = (user: number): RawBuilder<boolean> => sql`case e.type
   when 'application_submitted' then exists (select from applications a where a.id = e.subject_id and a.is_withdrawn)
@@ -44,7 +46,9 @@ const isUndone = (user: number): RawBuilder<boolean> => sql`case e.type
     select from events r where r.subject_type = 'payment' and r.subject_id = e.subject_id and r.type = 'payment_replaced')
   end`
 
-/** The events that an email announces, its own and those it has collected, oldest first: up to 100, and their number. */
+/**
+ * The events that an email announces, its own and those it has collected, oldest first: up to 100, and their number.
+ */
 export async function announcedBy(
   tx: Tx,
   { id, user_id }: ClaimedMail,

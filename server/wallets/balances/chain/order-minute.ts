@@ -78,8 +78,8 @@ class Waiting<E extends ChainedEntry> {
 }
 
 /**
- * How many entries without a balance may be tried as fillers of gaps. No wallet has so many in one minute, but a file may
- * give all its rows the same timestamp, and trying each of them in each gap would stop the server for minutes.
+ * How many entries without a balance may be tried as fillers of gaps. No wallet has so many in one minute, but a file
+ * may give all its rows the same timestamp, and trying each of them in each gap would stop the server for minutes.
  */
 const maxTries = 1_000_000
 

@@ -13,8 +13,8 @@ interface DayLink {
 }
 
 /**
- * Gives rows of a day the minutes of the entries that their balances continue, or lead to, so that they take their places
- * in the chain. The others keep the first minute of the day.
+ * Gives rows of a day the minutes of the entries that their balances continue, or lead to, so that they take their
+ * places in the chain. The others keep the first minute of the day.
  */
 export function placeRows(rows: readonly DayLink[], entries: readonly DayLink[]): void {
   const [after, before] = [new Map<Poisha, string>(), new Map<Poisha, string>()]

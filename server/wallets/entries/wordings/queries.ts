@@ -13,7 +13,10 @@ export async function acceptedWordings(db: Db | Tx): Promise<AcceptedWording[]> 
 /** The accepted wordings as templates. */
 export const acceptedTemplates = async (db: Db | Tx) => (await acceptedWordings(db)).map(compileAccepted)
 
-/** Whether another accepted wording has the same words before its reference, so that the payer could choose between them. */
+/**
+ * Whether another accepted wording has the same words before its reference, so that the payer could choose between
+ * them.
+ */
 export async function isAmbiguous(tx: Tx, { method, wording }: AcceptedWording): Promise<boolean> {
   const [beginning, after] = wording.split('{reference}')
   if (after === undefined) return false

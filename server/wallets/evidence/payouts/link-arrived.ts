@@ -3,7 +3,10 @@ import type { Tx } from '#platform/database/db.ts'
 import { emitAll } from '#server/domain/index.ts'
 import { linkPayouts } from './commands.ts'
 
-/** Links payouts to the entries of their transfers that have changed, so that open pages show it. The wallets must be locked. */
+/**
+ * Links payouts to the entries of their transfers that have changed, so that open pages show it. The wallets must be
+ * locked.
+ */
 export async function linkArrived(tx: Tx, account: PaymentMethod, transactionIds: readonly string[]): Promise<void> {
   const linked = await linkPayouts(tx, account, [...new Set(transactionIds)])
   await emitAll(

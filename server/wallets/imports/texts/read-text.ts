@@ -66,8 +66,8 @@ const usesAnswers = ({ surplus, types }: Statement, earlier: StatementAnswers): 
   surplus.some(({ header }) => earlier.surplus.some(answer => comparable(answer.header) === comparable(header)))
 
 /**
- * Reads the rows using the given columns, the file's headers, or an earlier mapping. What was said of other columns and of
- * types belongs to their names, so it holds for every file.
+ * Reads the rows using the given columns, the file's headers, or an earlier mapping. What was said of other columns and
+ * of types belongs to their names, so it holds for every file.
  */
 function readRows(text: string, { account, mapping, remembered, now, ownNumber }: StatementText) {
   const [given, earlier] = [answersOf(mapping ?? {}), answersOf(remembered ?? {})]

@@ -34,7 +34,10 @@ function ContestedLink({ number }: { number: number | undefined }) {
   )
 }
 
-/** Above the queue: a button for all matched payments at once, links to the contested ones and to the refunds below, and the keyboard shortcuts. */
+/**
+ * Above the queue: a button for all matched payments at once, links to the contested ones and to the refunds below, and
+ * the keyboard shortcuts.
+ */
 export function QueueBar({ matched, grades, onKeys }: QueueBarProps) {
   const { t } = useLingui()
   const number = Math.min(grades?.matched ?? 0, limits.confirmedAtOnce.max)

@@ -43,8 +43,8 @@ export const useRecording = <K extends PayoutKind>(kind: K, status: StatusReport
 type RecordingOf<K extends PayoutKind> = ReturnType<typeof useRecording<K>>
 
 /**
- * The transaction ID of an approved withdrawal, if it is recorded, and the button that changes it. Nothing for others, and
- * for servers that record none.
+ * The transaction ID of an approved withdrawal, if it is recorded, and the button that changes it. Nothing for others,
+ * and for servers that record none.
  */
 export function RecordedId({ row, recording }: { row: AdminWithdrawal; recording: RecordingOf<'withdrawal'> }) {
   const { t } = useLingui()

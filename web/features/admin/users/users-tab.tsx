@@ -90,8 +90,8 @@ export function UsersTab() {
 }
 
 /**
- * Whether a user has a statement and may have open money: admins have no ledger accounts, and only our own server, which
- * sends `created_at`, says what is in them.
+ * Whether a user has a statement and may have open money: admins have no ledger accounts, and only our own server,
+ * which sends `created_at`, says what is in them.
  */
 const hasStatement = ({ role, created_at }: Partial<AdminUser>): boolean => !isStaff(role) && created_at !== undefined
 
