@@ -66,12 +66,12 @@ export const standings: readonly Standing[] = [...operatorRoles, ...registrableR
 
 const nothing: readonly Capability[] = []
 
-const held = new Map<Standing, readonly Capability[]>(
+const granted = new Map<Standing, readonly Capability[]>(
   operatorRoles.map(role => [role, capabilities.filter(one => grants[role].some(grant => matches(grant, one)))]),
 )
 
 /** The capabilities of a user with this standing. Members have none. */
-export const capabilitiesOf = (standing: Standing): readonly Capability[] => held.get(standing) ?? nothing
+export const capabilitiesOf = (standing: Standing): readonly Capability[] => granted.get(standing) ?? nothing
 
 export const hasCapability = (standing: Standing | null, capability: Capability): boolean =>
   standing !== null && capabilitiesOf(standing).includes(capability)

@@ -74,7 +74,7 @@ const callable = [
 describe('the application role', () => {
   test('may write exactly what is listed', async () => {
     const granted = await namesOf(`
-      with held as (
+      with granted as (
         select t.relname, lower(privilege) as privilege, null as columns
         from pg_class t, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) privilege
         where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v')
@@ -89,7 +89,7 @@ describe('the application role', () => {
         group by t.relname, privilege
       )
       select relname || ': ' || string_agg(privilege || coalesce(' (' || columns || ')', ''), ', ' order by privilege) as name
-      from held group by relname`)
+      from granted group by relname`)
     expect(granted.toSorted(), 'what a migration grants is added to writable').toEqual(writable)
   })
 

@@ -66,8 +66,8 @@ export async function activeDemoEmails(tx: Tx): Promise<Set<string>> {
 async function setDemoActive(tx: Tx, ids: number[], active: boolean): Promise<number[]> {
   if (ids.length === 0) return []
   // Checked under the lock, because another instance may have done it already.
-  const held = await holdAll(tx, system, 'user', ids, 'system')
-  const users = [...held.values()].filter(user => user.is_active !== active && !user.is_closed)
+  const locked = await holdAll(tx, system, 'user', ids, 'system')
+  const users = [...locked.values()].filter(user => user.is_active !== active && !user.is_closed)
   for (const user of users) await changeActive(tx, user, active, { actorId: null, details: { reason: 'demo' } })
   return users.map(({ id }) => id)
 }

@@ -107,15 +107,15 @@ beforeAll(async () => {
 
 describe.each(Object.keys(resources) as ResourceName[])('%s', resource => {
   const cells = Object.entries(expected[resource] as Record<string, readonly Who[]>).flatMap(([relation, allowed]) =>
-    people.map(who => ({ relation, who, held: allowed.includes(who) })),
+    people.map(who => ({ relation, who, isLocked: allowed.includes(who) })),
   )
 
-  test.each(cells)('held as $relation by $who: $held', async ({ relation, who, held }) => {
+  test.each(cells)('hold locks the row as $relation for $who: $isLocked', async ({ relation, who, isLocked }) => {
     const row = await rolledBack(tx => hold(tx, holders[who], resource, rows[resource], relation as never))
-    expect(row?.id).toBe(held ? rows[resource] : undefined)
+    expect(row?.id).toBe(isLocked ? rows[resource] : undefined)
   })
 
-  test('cannot be held for an unknown id', async () => {
+  test('hold locks nothing for an unknown id', async () => {
     const relations = Object.entries(expected[resource] as Record<string, readonly Who[]>)
     for (const [relation, [who = 'admin']] of relations) {
       const row = await rolledBack(tx => hold(tx, holders[who], resource, Number.MAX_SAFE_INTEGER, relation as never))
@@ -124,7 +124,7 @@ describe.each(Object.keys(resources) as ResourceName[])('%s', resource => {
   })
 })
 
-test('a conversation is held by each party with the other, and by no one else', async () => {
+test('hold locks a conversation for each party with the other, and for no one else', async () => {
   const found: string[] = []
   for (const who of people) {
     for (const other of people) {
@@ -141,7 +141,7 @@ test('a conversation is held by each party with the other, and by no one else', 
   ])
 })
 
-test('a held row is locked against other transactions', async () => {
+test('hold locks a row against other transactions', async () => {
   await rolledBack(async tx => {
     await hold(tx, holders.brand, 'campaign', rows.campaign, 'brand')
     await expect(
@@ -158,7 +158,7 @@ test('a held row is locked against other transactions', async () => {
   })
 })
 
-test('a deleted campaign cannot be held by its brand', async () => {
+test('hold locks no deleted campaign for its brand', async () => {
   const brand = await createUser(app, 'brand')
   const { id } = await publish(brand)
   expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id } }), 204)

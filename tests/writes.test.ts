@@ -151,9 +151,9 @@ async function waits(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-describe('a held campaign', () => {
+describe('a locked campaign', () => {
   /** Runs other work while a transaction holds the campaign for a person, and then commits it. */
-  async function whileHeld(
+  async function whileLocked(
     holder: Person,
     relation: 'applicant' | 'brand',
     id: number,
@@ -174,16 +174,16 @@ describe('a held campaign', () => {
     const other = await createUser(app, 'influencer')
     const body = { campaign: id, proposal }
     const application = async () => expectStatus(await other.call('POST /applications/', { body }), 201)
-    expect(await whileHeld(influencer, 'applicant', id, application)).toBe(false)
+    expect(await whileLocked(influencer, 'applicant', id, application)).toBe(false)
     const deletion = () => brand.call('DELETE /campaigns/{id}/', { params: { id } })
-    expect(await whileHeld(influencer, 'applicant', id, deletion)).toBe(true)
+    expect(await whileLocked(influencer, 'applicant', id, deletion)).toBe(true)
     expect((await other.call('GET /applications/')).body).toMatchObject([{ status: 'rejected' }])
   })
 
   test('by its brand, for deletion, makes applicants wait', async () => {
     const { id } = await publish(brand)
     const application = () => influencer.call('POST /applications/', { body: { campaign: id, proposal } })
-    expect(await whileHeld(brand, 'brand', id, application)).toBe(true)
+    expect(await whileLocked(brand, 'brand', id, application)).toBe(true)
   })
 })
 

@@ -82,7 +82,7 @@ export class Pipeline {
   /** Pending until the guard has passed. */
   #guard: Promise<unknown> | undefined
   /** Whether a statement waits for the guard, so that all later ones do. */
-  #isHeld = false
+  #isDeferred = false
 
   constructor(connection: Connection, guard?: Promise<unknown>) {
     this.#connection = connection
@@ -97,8 +97,8 @@ export class Pipeline {
   async run<Row>(statement: Statement, values: readonly unknown[]): Promise<Result<Row>> {
     const guard = this.#guard
     if (guard) {
-      this.#isHeld ||= !reads.test(statement.text)
-      const result = this.#isHeld ? undefined : this.#connection.run<Row>(statement, values)
+      this.#isDeferred ||= !reads.test(statement.text)
+      const result = this.#isDeferred ? undefined : this.#connection.run<Row>(statement, values)
       await guard
       if (result) return result
     }

@@ -1,19 +1,19 @@
 import type { Tx } from '#platform/database/db.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { holdsOf, type HeldRow, type RelationOf } from '#platform/security/hold.ts'
+import { holdsOf, type LockedRow, type RelationOf } from '#platform/security/hold.ts'
 import { system } from '#platform/security/resource.ts'
 import { resources, type ResourceName } from './relations.ts'
 
 export type RelationName<R extends ResourceName> = RelationOf<(typeof resources)[R]>
 
 /** A locked row of a resource, whose relation to the holder has been verified. */
-export type Held<R extends ResourceName, Name extends RelationName<R>> = HeldRow<(typeof resources)[R], Name>
+export type Locked<R extends ResourceName, Name extends RelationName<R>> = LockedRow<(typeof resources)[R], Name>
 
 export const { hold, holdAll, holdShared } = holdsOf(resources)
 
 /** Locks the caller's own row. Refuses with `not_authenticated` if the account is gone. */
-export async function holdSelf(tx: Tx, actor: Actor): Promise<Held<'user', 'self'>> {
+export async function holdSelf(tx: Tx, actor: Actor): Promise<Locked<'user', 'self'>> {
   return (await hold(tx, actor, 'user', actor.id, 'self')) ?? refuse('not_authenticated')
 }
 
@@ -21,7 +21,7 @@ export async function holdSelf(tx: Tx, actor: Actor): Promise<Held<'user', 'self
  * Locks the row of a user on behalf of the server or its operator. Throws if there is none, since users are never
  * deleted.
  */
-export async function holdUser(tx: Tx, id: number): Promise<Held<'user', 'system'>> {
+export async function holdUser(tx: Tx, id: number): Promise<Locked<'user', 'system'>> {
   const user = await hold(tx, system, 'user', id, 'system')
   if (!user) throw new Error(`There is no user ${id}`)
   return user

@@ -1,7 +1,7 @@
 export { apiDescription } from './api-description.ts'
 export { campaignIsOpen, paymentIsReplaced } from './conditions.ts'
 export { constraintErrors, refusalFor } from './constraints.ts'
-export { hold, holdAll, holdSelf, holdShared, holdUser, type Held, type RelationName } from './hold.ts'
+export { hold, holdAll, holdSelf, holdShared, holdUser, type Locked, type RelationName } from './hold.ts'
 export { endpointLimits } from './rate-limits.ts'
 export { resources, type ResourceName } from './relations.ts'
 export { replicaLists } from './replica-lists.ts'

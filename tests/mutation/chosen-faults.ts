@@ -90,8 +90,8 @@ export const chosenFaults: readonly ChosenFault[] = [
   })),
   {
     file: 'contract/access.ts',
-    find: 'held.get(standing) ?? nothing',
-    replace: 'held.get(standing) ?? capabilities',
+    find: 'granted.get(standing) ?? nothing',
+    replace: 'granted.get(standing) ?? capabilities',
     tests: ['contract/access.test.ts', 'tests/access-rows.test.ts'],
   },
   {
@@ -122,7 +122,7 @@ export const chosenFaults: readonly ChosenFault[] = [
     [
       ["command !== 'COMMIT'", 'false'],
       ['if (this.#failure) throw this.#failure', ''],
-      ['this.#isHeld ||= !reads.test(statement.text)', ''],
+      ['this.#isDeferred ||= !reads.test(statement.text)', ''],
       ['    await guarded\n', ''],
       ['if (this.#closed) throw this.#closed', ''],
       ["new Set(['25P02', '26000'])", "new Set(['26000'])"],

@@ -22,7 +22,7 @@ const catalog = `
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   ),
   privileges as (
-    select t.name, t.kind, p.privilege, has_table_privilege('prochar_app', t.oid, p.privilege) as held
+    select t.name, t.kind, p.privilege, has_table_privilege('prochar_app', t.oid, p.privilege) as granted
     from tables t cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p (privilege)
   )
   select 'constraint' as kind, format('%s: %s', t.name, k.conname) as name, array[t.name::text] as tables,
@@ -47,11 +47,11 @@ union all
   from pg_trigger g join tables t on t.oid = g.tgrelid where not g.tgisinternal
 union all
   select 'grants taken away', name, array[name::text], array[format('revoke all on %I from prochar_app', name)]
-  from privileges group by name having bool_or(held)
+  from privileges group by name having bool_or(granted)
 union all
   select 'grants added', name, array[name::text],
     array[format('grant %s on %I to prochar_app', string_agg(privilege, ', '), name)]
-  from privileges where kind = 'r' and not held group by name
+  from privileges where kind = 'r' and not granted group by name
   order by 1, 2`
 
 async function fromCatalog(client: Client): Promise<Found[]> {

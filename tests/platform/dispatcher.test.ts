@@ -204,12 +204,12 @@ test('two instances, and one that keeps dying, handle each of 10,000 events from
     await written.catch(() => void waiting.push(...mine))
   }
 
-  let held = 0
+  let blocked = 0
   /** Holds a transaction open until the other writers have written a large part of all events. */
   async function holdOpen(): Promise<void> {
     const enough = Math.min(committed() + 1_500, subjects.length - 600)
     await until(async () => committed() >= enough)
-    held += 1
+    blocked += 1
   }
   let writing = true
   const writers = Promise.all(
@@ -235,5 +235,5 @@ test('two instances, and one that keeps dying, handle each of 10,000 events from
   const handled = (await handledSubjects(server.services.db)).filter(subject => subject >= 100)
   expect(handled.length).toBe(subjects.length)
   expect(new Set(handled)).toEqual(new Set(subjects))
-  expect(held).toBeGreaterThan(5)
+  expect(blocked).toBeGreaterThan(5)
 })

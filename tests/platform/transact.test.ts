@@ -163,11 +163,11 @@ describe('an Idempotency-Key', () => {
     expect([mine.status, theirs.status]).toEqual([201, 201])
     expect(theirs.body).toMatchObject({ brand: rival.id })
     expect((await post(brand, '/campaigns/', campaign, key)).text).toBe(mine.text)
-    const held = [
+    const open = [
       await post(influencer, '/withdrawals/', withdrawal, key),
       await post(other, '/withdrawals/', withdrawal, key),
     ]
-    expect(new Set(held.map(({ body }) => (body as { id: number }).id)).size).toBe(2)
+    expect(new Set(open.map(({ body }) => (body as { id: number }).id)).size).toBe(2)
   })
 
   test('is scoped to one endpoint', async () => {

@@ -127,7 +127,7 @@ export const states: Statement[] = [
   ],
 
   ['A new withdrawal is pending', job('the influencer requests a withdrawal, which reduces the balance at once')],
-  ['A pending withdrawal becomes approved', withdrawal('pays out the held money on approval')],
+  ['A pending withdrawal becomes approved', withdrawal('pays out the reserved money on approval')],
   ['A pending withdrawal becomes rejected', withdrawal('returns the money on rejection')],
   [
     'An approved withdrawal stays approved',

@@ -8,7 +8,7 @@ interface Connection {
   /** Whether the connection is waiting for the reply to a COMMIT, in order to lose it. */
   losesReply: boolean
   /** What the server has sent but the client has not received yet. */
-  held: Buffer[]
+  buffered: Buffer[]
 }
 
 /** The end of the rows that COPY returns, and the beginning of the message with their number. */
@@ -59,7 +59,7 @@ export class TcpProxy implements AsyncDisposable {
 
   #accept(client: Socket): void {
     const server = connect(Number(this.#target.port || 5432), this.#target.hostname)
-    const connection: Connection = { client, server, losesReply: false, held: [] }
+    const connection: Connection = { client, server, losesReply: false, buffered: [] }
     this.#connections.add(connection)
     client.on('data', (chunk: Buffer) => {
       connection.losesReply ||= this.losesCommitReplies && chunk.includes('commit\0')
@@ -67,10 +67,10 @@ export class TcpProxy implements AsyncDisposable {
     })
     server.on('data', (chunk: Buffer) => {
       const end = this.holdsEndOfCopy ? chunk.indexOf(endOfCopy) : -1
-      if (end >= 0 || connection.held.length > 0) {
+      if (end >= 0 || connection.buffered.length > 0) {
         const sent = end < 0 ? 0 : end + endOfCopy.length - 1
         client.write(chunk.subarray(0, sent))
-        return void connection.held.push(chunk.subarray(sent))
+        return void connection.buffered.push(chunk.subarray(sent))
       }
       // Statements that were sent with the COMMIT are answered first, and closing then could keep it from being read.
       if (!connection.losesReply || !chunk.includes('COMMIT\0')) return void client.write(chunk)
@@ -117,10 +117,10 @@ export class TcpProxy implements AsyncDisposable {
     }
   }
 
-  /** Forwards what was held, and holds nothing more. */
+  /** Forwards what was buffered, and holds nothing more. */
   release(): void {
     this.holdsEndOfCopy = false
-    for (const { client, held } of this.#connections) for (const chunk of held.splice(0)) client.write(chunk)
+    for (const { client, buffered } of this.#connections) for (const chunk of buffered.splice(0)) client.write(chunk)
   }
 
   /** Closes the open connections on both sides. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language, OperatorRole, RegistrableRole, User } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 
 interface NewUser {
   username: string
@@ -62,14 +62,14 @@ export async function recordFirstAdminEmail(tx: Tx, email: string): Promise<void
     .execute()
 }
 
-export async function updateLanguage(tx: Tx, user: Held<'user', 'self'>, language: Language): Promise<void> {
+export async function updateLanguage(tx: Tx, user: Locked<'user', 'self'>, language: Language): Promise<void> {
   await tx.updateTable('users').set({ language }).where('id', '=', user.id).execute()
 }
 
 /** Stores the hash of a new password. Ends no sessions. `generated`: its owner must change it at the next login. */
 export async function updatePassword(
   tx: Tx,
-  user: Held<'user', 'self' | 'system'>,
+  user: Locked<'user', 'self' | 'system'>,
   passwordHash: string,
   { generated }: PasswordOrigin,
 ): Promise<void> {
@@ -77,6 +77,6 @@ export async function updatePassword(
   await tx.updateTable('users').set(changes).where('id', '=', user.id).execute()
 }
 
-export async function deletePendingEmail(tx: Tx, { id }: Held<'user', 'self' | 'system'>): Promise<void> {
+export async function deletePendingEmail(tx: Tx, { id }: Locked<'user', 'self' | 'system'>): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', id).execute()
 }

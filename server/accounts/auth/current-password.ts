@@ -3,7 +3,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { passwordHashOf, verifyOwnPassword } from '#platform/security/own-password.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 
 /**
  * The hash that matched the current password. Verified before the transaction, since hashing is slow and connections
@@ -22,6 +22,6 @@ export async function verifyCurrentPassword(
 }
 
 /** Refuses with a field error if the locked user's password has changed since it was verified. */
-export async function confirmVerified(tx: Tx, self: Held<'user', 'self'>, verified: VerifiedPassword): Promise<void> {
+export async function confirmVerified(tx: Tx, self: Locked<'user', 'self'>, verified: VerifiedPassword): Promise<void> {
   if ((await passwordHashOf(tx, self.id)) !== verified) refuseField('current_password', 'wrong_password')
 }

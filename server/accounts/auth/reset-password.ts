@@ -22,8 +22,8 @@ export async function resetPassword(db: Db, email: string, password: string, ori
   if (error !== undefined) throw new StartError(error)
   const passwordHash = await hashPassword(password)
   await transactOn(db)(async tx => {
-    const held = await holdUser(tx, id)
-    await setPassword(tx, held, passwordHash, origin)
+    const user = await holdUser(tx, id)
+    await setPassword(tx, user, passwordHash, origin)
     await emit(tx, { type: 'password_reset', actorId: null, subjectId: id })
   })
   return username

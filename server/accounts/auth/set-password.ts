@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/db.ts'
 import { forgetGuesses } from '#platform/security/account-guesses.ts'
 import { deleteReused, deleteSessions } from '#server/accounts/sessions/index.ts'
-import { type Held, revokeDevicesOf } from '#server/domain/index.ts'
+import { type Locked, revokeDevicesOf } from '#server/domain/index.ts'
 import { deleteResetLinks } from '#server/notify/mail/index.ts'
 import { updatePassword, type PasswordOrigin } from './commands.ts'
 import { dropPendingEmail } from './pending-email.ts'
@@ -18,7 +18,7 @@ interface Options extends Partial<PasswordOrigin> {
  */
 export async function setPassword(
   tx: Tx,
-  user: Held<'user', 'self' | 'system'>,
+  user: Locked<'user', 'self' | 'system'>,
   passwordHash: string,
   { generated = false, keptSession }: Options = {},
 ): Promise<void> {

@@ -55,16 +55,16 @@ export async function closeAccount(
   const close = async (tx: Tx) => {
     // A notification that is being stored would not be deleted.
     await pauseDispatching(tx)
-    const held = await holdUser(tx, id)
-    if (held.is_closed) throw new StartError(`The account of ${username} is closed already.`)
+    const user = await holdUser(tx, id)
+    if (user.is_closed) throw new StartError(`The account of ${username} is closed already.`)
     // Waits for the user's requests in progress, so that none of them adds anything afterwards.
-    await deleteSessions(tx, held)
-    await endWork(tx, held)
-    const picture = await pictureOf(tx, held)
-    await clearProfile(tx, held)
-    await deletePersonalRows(tx, held, email)
-    const closedAs = await markClosed(tx, held)
-    await assertSettled(tx, held, username)
+    await deleteSessions(tx, user)
+    await endWork(tx, user)
+    const picture = await pictureOf(tx, user)
+    await clearProfile(tx, user)
+    await deletePersonalRows(tx, user, email)
+    const closedAs = await markClosed(tx, user)
+    await assertSettled(tx, user, username)
     await emit(tx, { type: 'account_closed', actorId: null, subjectId: id, after: { is_active: false } })
     return { closedAs, picture }
   }

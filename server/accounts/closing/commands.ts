@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { unmatchedHash } from '#platform/security/passwords.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 
 /** A user whose account the operator closes. */
-export type ClosingUser = Held<'user', 'system'>
+export type ClosingUser = Locked<'user', 'system'>
 
 /** Empties the user's profile. */
 export async function clearProfile(tx: Tx, { id, role }: ClosingUser): Promise<void> {

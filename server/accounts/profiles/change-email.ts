@@ -13,7 +13,7 @@ import {
   type VerifiedPassword,
 } from '#server/accounts/auth/index.ts'
 import { deleteSessions } from '#server/accounts/sessions/index.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 import { deleteEmailChangeLinks, queueAccountMail } from '#server/notify/mail/index.ts'
 import { setPendingEmail, updateEmail } from './commands.ts'
 import { emailOf } from './queries.ts'
@@ -48,7 +48,7 @@ export async function requestedEmailChange(
 /**
  * Changes the email address and notifies the previous one. Refuses with a field error if the new one is taken.
  */
-export async function replaceEmail(tx: Tx, user: Held<'user', 'self' | 'system'>, email: string): Promise<void> {
+export async function replaceEmail(tx: Tx, user: Locked<'user', 'self' | 'system'>, email: string): Promise<void> {
   if (await emailExists(tx, email)) refuseField('email', 'email_taken')
   await queueAccountMail(tx, user, 'email_changed', user.email)
   await updateEmail(tx, user, email)
@@ -61,7 +61,7 @@ export async function replaceEmail(tx: Tx, user: Held<'user', 'self' | 'system'>
  */
 export async function changeEmail(
   tx: Tx,
-  self: Held<'user', 'self'>,
+  self: Locked<'user', 'self'>,
   { sessionId }: Member,
   { email, verified }: EmailChange,
 ): Promise<void> {

@@ -5,10 +5,10 @@ import { visibleText } from '#contract/text.ts'
 import type { BrandProfiles, InfluencerProfiles } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 import { isPending } from './queries.ts'
 
-type Self = Held<'user', 'self'>
+type Self = Locked<'user', 'self'>
 
 /** Changes the username. Another user's, also a former one, violates `users_username_key`. */
 export async function updateUsername(tx: Tx, { id }: Self, username: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function updateUsername(tx: Tx, { id }: Self, username: string): Pr
 export const deleteFormerUsernames = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(db, 'former_usernames', sql<boolean>`kept_until <= now()`, signal)
 
-export async function updateEmail(tx: Tx, { id }: Held<'user', 'self' | 'system'>, email: string): Promise<void> {
+export async function updateEmail(tx: Tx, { id }: Locked<'user', 'self' | 'system'>, email: string): Promise<void> {
   await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
 }
 

@@ -21,9 +21,9 @@ export async function setEmail(db: Db, email: string, to: string): Promise<strin
   if (typeof result === 'object') throw new StartError(validationRefusal(result.error).message)
   const { id, username } = await namedUser(db, email)
   await transactOn(db)(async tx => {
-    const held = await holdUser(tx, id)
-    await replaceEmail(tx, held, to)
-    await deleteSessions(tx, held)
+    const user = await holdUser(tx, id)
+    await replaceEmail(tx, user, to)
+    await deleteSessions(tx, user)
     await emit(tx, { type: 'email_changed', actorId: null, subjectId: id })
   })
   return username

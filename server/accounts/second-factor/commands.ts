@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 
-type Self = Held<'user', 'self'>
+type Self = Locked<'user', 'self'>
 /** A user's second factor, enabled or not. */
-export type HeldFactor = Held<'secondFactor', 'self' | 'system'>
+export type LockedFactor = Locked<'secondFactor', 'self' | 'system'>
 
 /** Stores the secret of a factor that is not enabled yet, replacing an earlier one. */
 export async function saveSecret(tx: Tx, user: Self, secret: Buffer): Promise<void> {
@@ -17,7 +17,7 @@ export async function saveSecret(tx: Tx, user: Self, secret: Buffer): Promise<vo
 }
 
 /** Turns a factor on. `step` is the time step of the code that showed that the app works. */
-export async function enable(tx: Tx, factor: HeldFactor, step: number): Promise<void> {
+export async function enable(tx: Tx, factor: LockedFactor, step: number): Promise<void> {
   await tx
     .updateTable('second_factors')
     .set({ enabled_at: sql<string>`now()`, last_step: step })
@@ -26,17 +26,17 @@ export async function enable(tx: Tx, factor: HeldFactor, step: number): Promise<
 }
 
 /** Records the time step of an accepted code, so that neither it nor an earlier one works again. */
-export async function setLastStep(tx: Tx, factor: HeldFactor, step: number): Promise<void> {
+export async function setLastStep(tx: Tx, factor: LockedFactor, step: number): Promise<void> {
   await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', factor.id).execute()
 }
 
 /** Deletes a factor with its recovery codes. */
-export async function deleteFactor(tx: Tx, factor: HeldFactor): Promise<void> {
+export async function deleteFactor(tx: Tx, factor: LockedFactor): Promise<void> {
   await tx.deleteFrom('second_factors').where('user_id', '=', factor.id).execute()
 }
 
 /** Stores hashes of new recovery codes. The earlier ones stop working. */
-export async function replaceRecoveryCodes(tx: Tx, factor: HeldFactor, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Tx, factor: LockedFactor, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', factor.id).execute()
   await tx
     .insertInto('recovery_codes')
@@ -45,7 +45,7 @@ export async function replaceRecoveryCodes(tx: Tx, factor: HeldFactor, hashes: r
 }
 
 /** Deletes a recovery code. Returns whether there was such a code. */
-export async function deleteRecoveryCode(tx: Tx, factor: HeldFactor, hash: Buffer): Promise<boolean> {
+export async function deleteRecoveryCode(tx: Tx, factor: LockedFactor, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', factor.id)

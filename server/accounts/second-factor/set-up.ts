@@ -8,7 +8,7 @@ import type { SecurityRules } from '#platform/security/security-rules.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { deleteSessions } from '#server/accounts/sessions/index.ts'
 import { emit, hold, holdSelf } from '#server/domain/index.ts'
-import { deleteFactor, enable, replaceRecoveryCodes, saveSecret, type HeldFactor } from './commands.ts'
+import { deleteFactor, enable, replaceRecoveryCodes, saveSecret, type LockedFactor } from './commands.ts'
 import { factorStatus } from './queries.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, uriOf } from './totp.ts'
@@ -40,7 +40,7 @@ export function beginSetup(transact: Transact, tokens: Tokens, actor: Actor): Pr
 }
 
 /** Replaces the recovery codes. Returns the new ones; only their hashes are stored. */
-async function makeRecoveryCodes(tx: Tx, factor: HeldFactor): Promise<RecoveryCodes> {
+async function makeRecoveryCodes(tx: Tx, factor: LockedFactor): Promise<RecoveryCodes> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(tx, factor, codes.map(hashRecoveryCode))
   return { recovery_codes: codes }

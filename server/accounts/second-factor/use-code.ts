@@ -6,13 +6,13 @@ import { system } from '#platform/security/resource.ts'
 import { hasSecondFactor } from '#platform/security/second-factor.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { emit, hold } from '#server/domain/index.ts'
-import { deleteRecoveryCode, setLastStep, type HeldFactor } from './commands.ts'
+import { deleteRecoveryCode, setLastStep, type LockedFactor } from './commands.ts'
 import { recoveryCodesLeft } from './queries.ts'
 import { hashRecoveryCode, normalizeCode } from './recovery-codes.ts'
 import { latestStep, stepOfCode } from './totp.ts'
 
 /** The time step of an app's unused code; undefined for anything else. */
-export function unusedStep(tokens: Tokens, factor: HeldFactor, code: string): number | undefined {
+export function unusedStep(tokens: Tokens, factor: LockedFactor, code: string): number | undefined {
   const secret = tokens.unseal(factor.secret)
   if (secret === undefined) return undefined
   const time = Date.now()
@@ -32,7 +32,7 @@ type GuessedCode = Exclude<Guessed, 'password'>
 export async function useCode(
   tx: Tx,
   tokens: Tokens,
-  factor: HeldFactor,
+  factor: LockedFactor,
   code: string,
   kind: GuessedCode,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { isWithin } from '#platform/database/recent.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { AccessClaims } from '#platform/security/access-tokens.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 import type { SessionDevice } from './device.ts'
 
 /**
@@ -76,10 +76,10 @@ export const deleteOwnSession = (tx: Tx, { id, sessionId }: Actor): Promise<void
   endWhere(tx, sql`id = ${sessionId} and user_id = ${id}`, true)
 
 /** Ends a session that was picked from the list of devices. Its device learns of it from a refused refresh. */
-export const deleteSession = (tx: Tx, { id }: Held<'session', 'self'>): Promise<void> => endWhere(tx, sql`id = ${id}`)
+export const deleteSession = (tx: Tx, { id }: Locked<'session', 'self'>): Promise<void> => endWhere(tx, sql`id = ${id}`)
 
 /** Ends all sessions of the user, or all but this one. */
-export const deleteSessions = (tx: Tx, user: Held<'user', 'self' | 'staff' | 'system'>, except = 0): Promise<void> =>
+export const deleteSessions = (tx: Tx, user: Locked<'user', 'self' | 'staff' | 'system'>, except = 0): Promise<void> =>
   endWhere(tx, sql`user_id = ${user.id} and id <> ${except}`)
 
 /** Records the first refusal of an ended session's refresh token. Returns whether this was the first. */
@@ -113,7 +113,7 @@ export async function markReused(tx: Tx, refreshHash: Buffer, device: SessionDev
 }
 
 /** Deletes a user's ended sessions whose refresh tokens were used again. */
-export async function deleteReused(tx: Tx, user: Held<'user', 'self' | 'system'>): Promise<void> {
+export async function deleteReused(tx: Tx, user: Locked<'user', 'self' | 'system'>): Promise<void> {
   await tx.deleteFrom('ended_sessions').where('user_id', '=', user.id).where('reused_at', 'is not', null).execute()
 }
 

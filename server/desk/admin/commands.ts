@@ -1,11 +1,15 @@
 import type { OperatorRole } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 
 /** A user who can be activated or deactivated, by an admin or by the server itself. */
-export type SwitchableUser = Held<'user', 'staff' | 'system'>
+export type SwitchableUser = Locked<'user', 'staff' | 'system'>
 
-export async function setOperatorRole(tx: Tx, user: Held<'user', 'staff'>, operatorRole: OperatorRole): Promise<void> {
+export async function setOperatorRole(
+  tx: Tx,
+  user: Locked<'user', 'staff'>,
+  operatorRole: OperatorRole,
+): Promise<void> {
   await tx.updateTable('users').set({ operator_role: operatorRole }).where('id', '=', user.id).execute()
 }
 

@@ -1,12 +1,12 @@
 import type { OperatorRole } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { holdAll, type Held } from '#server/domain/index.ts'
+import { holdAll, type Locked } from '#server/domain/index.ts'
 import { activeSupers } from './queries.ts'
 
-interface HeldStaff {
+interface LockedStaff {
   /** Undefined if there is no such user. */
-  user: Held<'user', 'staff'> | undefined
+  user: Locked<'user', 'staff'> | undefined
   /** The caller's current operator role. */
   own: OperatorRole | null
   /** The number of other active supers. */
@@ -17,8 +17,8 @@ interface HeldStaff {
  * Locks the caller, a user and all active supers, so that of several who change each other at once one decides after
  * the other, and a super remains.
  */
-export async function holdStaff(tx: Tx, actor: Actor, id: number): Promise<HeldStaff> {
-  const held = await holdAll(tx, actor, 'user', [actor.id, id, ...(await activeSupers(tx))], 'staff')
-  const others = [...held.values()].filter(user => user.id !== id && user.is_active && user.operator_role === 'super')
-  return { user: held.get(id), own: held.get(actor.id)?.operator_role ?? null, otherSupers: others.length }
+export async function holdStaff(tx: Tx, actor: Actor, id: number): Promise<LockedStaff> {
+  const locked = await holdAll(tx, actor, 'user', [actor.id, id, ...(await activeSupers(tx))], 'staff')
+  const others = [...locked.values()].filter(user => user.id !== id && user.is_active && user.operator_role === 'super')
+  return { user: locked.get(id), own: locked.get(actor.id)?.operator_role ?? null, otherSupers: others.length }
 }

@@ -4,11 +4,11 @@ import type { Applications } from '#database/tables.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { eventOf, type EventValues, type Held } from '#server/domain/index.ts'
+import { eventOf, type EventValues, type Locked } from '#server/domain/index.ts'
 import { applications, type ApplicationRow } from './queries.ts'
 
 /** Freezes the expected fee, or else the campaign's budget, as the amount due, and returns it in poisha. */
-export async function accept(tx: Tx, application: Held<'application', 'brand'>): Promise<Poisha> {
+export async function accept(tx: Tx, application: Locked<'application', 'brand'>): Promise<Poisha> {
   const { amount_due } = await tx
     .updateTable('applications')
     .set(({ ref }) => ({ status: 'accepted', decided_at: sql`now()`, amount_due: ref('amount') }))
@@ -19,7 +19,7 @@ export async function accept(tx: Tx, application: Held<'application', 'brand'>):
 }
 
 /** Those to a campaign that its brand deletes, or those by and to a user whose account is closed. */
-export type PendingApplications = { to: Held<'campaign', 'brand'> } | { byOrTo: Held<'user', 'system'> }
+export type PendingApplications = { to: Locked<'campaign', 'brand'> } | { byOrTo: Locked<'user', 'system'> }
 
 type Rejected = Pick<Selectable<Applications>, 'id' | 'brand_id' | 'influencer_id' | 'campaign_id'>
 
@@ -46,14 +46,14 @@ export async function rejectPendingApplications(tx: Tx, those: PendingApplicatio
 
 export async function writeShortlisted(
   tx: Tx,
-  application: Held<'application', 'brand'>,
+  application: Locked<'application', 'brand'>,
   is_shortlisted: boolean,
 ): Promise<void> {
   await tx.updateTable('applications').set({ is_shortlisted }).where('id', '=', application.id).execute()
 }
 
 /** Marks a pending application as withdrawn. Another one may follow it, unless the influencer has applied too often. */
-export async function withdraw(tx: Tx, application: Held<'application', 'influencer'>): Promise<void> {
+export async function withdraw(tx: Tx, application: Locked<'application', 'influencer'>): Promise<void> {
   const { campaign_id, influencer_id } = application
   const { before } = await tx
     .selectFrom('applications')
@@ -106,7 +106,7 @@ const insert = prepared<NewApplication & EventValues, ApplicationRow>((db, param
 export async function insertApplication(
   tx: Tx,
   influencer: Actor<'influencer'>,
-  campaign: Held<'campaign', 'applicant'>,
+  campaign: Locked<'campaign', 'applicant'>,
   application: { proposal: string; expected_fee: Poisha | null },
   event: EventValues,
 ): Promise<ApplicationRow | undefined> {

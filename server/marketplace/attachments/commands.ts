@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { limits, type Attachment, type AttachmentType } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { isWithin } from '#platform/database/recent.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 import type { Named } from './names.ts'
 
 export type NewAttachment = Omit<Attachment, 'id'> & {
@@ -18,7 +18,7 @@ export async function lockBudgets(tx: Tx): Promise<void> {
 
 export async function insertAttachment(
   tx: Tx,
-  owner: Held<'user', 'self'>,
+  owner: Locked<'user', 'self'>,
   { file, address, ...attachment }: NewAttachment,
 ): Promise<Attachment> {
   const { id } = await tx

@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/database/db.ts'
-import { emitAll, type Held } from '#server/domain/index.ts'
+import { emitAll, type Locked } from '#server/domain/index.ts'
 import { closeAll } from './commands.ts'
 
 /**
  * Closes the campaigns of a brand whose account is closed, and deletes those without accepted work. Their pending
  * applications must have been rejected. Emits the events.
  */
-export async function closeCampaigns(tx: Tx, brand: Held<'user', 'system'>): Promise<void> {
+export async function closeCampaigns(tx: Tx, brand: Locked<'user', 'system'>): Promise<void> {
   const deleted = await closeAll(tx, brand)
   await emitAll(
     tx,

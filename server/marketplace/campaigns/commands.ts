@@ -2,10 +2,10 @@ import { sql, type Insertable } from 'kysely'
 import type { Campaigns } from '#database/tables.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 
-/** A campaign held by its brand. */
-type OwnCampaign = Held<'campaign', 'brand'>
+/** A campaign that its brand has locked. */
+type OwnCampaign = Locked<'campaign', 'brand'>
 
 /**
  * Locks the campaign's pending and accepted applications, waiting for concurrent decisions. The lock on the campaign
@@ -32,12 +32,12 @@ export async function markDeleted(tx: Tx, campaign: OwnCampaign): Promise<void> 
 }
 
 /** Locks the brand's campaigns, so that nobody applies to them until the transaction ends. */
-export async function lockCampaigns(tx: Tx, { id }: Held<'user', 'system'>): Promise<void> {
+export async function lockCampaigns(tx: Tx, { id }: Locked<'user', 'system'>): Promise<void> {
   await tx.selectFrom('campaigns').select('id').where('brand_id', '=', id).orderBy('id').forUpdate().execute()
 }
 
 /** Deletes the brand's campaigns without accepted work, and closes the others. Returns the ids of the deleted ones. */
-export async function closeAll(tx: Tx, { id }: Held<'user', 'system'>): Promise<number[]> {
+export async function closeAll(tx: Tx, { id }: Locked<'user', 'system'>): Promise<number[]> {
   const { rows } = await sql<{ id: number; is_deleted: boolean }>`
     update campaigns set is_active = false,
       deleted_at = case when not exists (
@@ -52,7 +52,7 @@ export async function closeAll(tx: Tx, { id }: Held<'user', 'system'>): Promise<
 export async function insertSaved(
   tx: Tx,
   influencer: Actor<'influencer'>,
-  campaign: Held<'campaign', 'reader'>,
+  campaign: Locked<'campaign', 'reader'>,
 ): Promise<void> {
   await tx
     .insertInto('saved_campaigns')
@@ -64,7 +64,7 @@ export async function insertSaved(
 export async function deleteSaved(
   tx: Tx,
   influencer: Actor<'influencer'>,
-  campaign: Held<'campaign', 'reader'>,
+  campaign: Locked<'campaign', 'reader'>,
 ): Promise<void> {
   await tx
     .deleteFrom('saved_campaigns')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { Actor, Member } from '#platform/security/actor.ts'
-import { eventOf, type EventValues, type Held } from '#server/domain/index.ts'
+import { eventOf, type EventValues, type Locked } from '#server/domain/index.ts'
 import { messages, type MessageRow } from './queries.ts'
 
-type HeldConversation = Held<'conversation', 'party'>
+type LockedConversation = Locked<'conversation', 'party'>
 
 /** Starts a conversation and moves it to the top of both lists. */
-export async function markStarted(tx: Tx, conversation: HeldConversation): Promise<void> {
+export async function markStarted(tx: Tx, conversation: LockedConversation): Promise<void> {
   await tx
     .updateTable('conversations')
     .set({ started_at: sql`now()`, activity: sql`nextval('conversation_activity')` })
@@ -33,7 +33,7 @@ const setReads = { brand: setReadOf('brand'), influencer: setReadOf('influencer'
 /** Stores the current user's position, which never moves back, and their number of unread messages. */
 export const setRead = (
   tx: Tx,
-  conversation: Held<'conversation', 'reader'>,
+  conversation: Locked<'conversation', 'reader'>,
   reader: Actor,
   read: { upTo: number; unread: number },
 ): Promise<void> =>
@@ -42,7 +42,7 @@ export const setRead = (
 /** Marks all messages in these conversations as delivered to a party. */
 export async function setDelivered(
   tx: Tx,
-  conversations: readonly HeldConversation[],
+  conversations: readonly LockedConversation[],
   { role }: Member,
 ): Promise<void> {
   if (conversations.length === 0) return
@@ -89,12 +89,12 @@ const insert = prepared<NewMessage & EventValues, MessageRow>((db, param) =>
  */
 export async function insertMessage(
   tx: Tx,
-  conversation: HeldConversation,
+  conversation: LockedConversation,
   {
     attachment,
     ...message
   }: Omit<NewMessage, 'conversation' | 'attachment'> & {
-    attachment: Held<'attachment', 'owner'> | undefined
+    attachment: Locked<'attachment', 'owner'> | undefined
   },
   event: EventValues,
 ): Promise<MessageRow | undefined> {

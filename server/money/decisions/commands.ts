@@ -3,13 +3,13 @@ import type { Rejection } from '#contract/index.ts'
 import { visibleText } from '#contract/text.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { resources, type Held } from '#server/domain/index.ts'
+import { resources, type Locked } from '#server/domain/index.ts'
 
 /** A row that its holder may reject, tagged with the name of its resource. */
 export type Rejectable =
-  | { resource: 'application'; row: Held<'application', 'brand'> }
-  | { resource: 'payment'; row: Held<'payment', 'staff'> }
-  | { resource: 'withdrawal'; row: Held<'withdrawal', 'staff'> }
+  | { resource: 'application'; row: Locked<'application', 'brand'> }
+  | { resource: 'payment'; row: Locked<'payment', 'staff'> }
+  | { resource: 'withdrawal'; row: Locked<'withdrawal', 'staff'> }
 
 /**
  * Stores a rejection. Payments and withdrawals also record the admin, while an application is always decided by its

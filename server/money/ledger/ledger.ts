@@ -99,7 +99,7 @@ export async function postRequest(tx: Tx, { id, influencer_id, amount }: Influen
 }
 
 /**
- * Pays out the held amount of an approved withdrawal. Posts nothing and returns an error code while the influencer owes
+ * Pays out the reserved amount of an approved withdrawal. Posts nothing and returns an error code while the influencer owes
  * money: debts come first.
  */
 export async function postApproval(
@@ -113,7 +113,7 @@ export async function postApproval(
   return undefined
 }
 
-/** Releases the held amount of a rejected withdrawal. It first settles what the influencer owes. */
+/** Releases the reserved amount of a rejected withdrawal. It first settles what the influencer owes. */
 export async function postRejection(tx: Tx, { id, influencer_id, amount }: InfluencerDocument): Promise<void> {
   const [debit, credit] = [held(influencer_id), available(influencer_id)]
   await post(tx, { event: 'withdrawal_rejected', subjectId: id, debit, credit, amount })

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 import type { Submission } from './policy.ts'
 
 /** Returns the id of the new payment. */
 export async function insertPayment(
   tx: Tx,
-  application: Held<'application', 'brand'>,
+  application: Locked<'application', 'brand'>,
   submission: Submission,
 ): Promise<number> {
   const { id } = await tx
@@ -20,7 +20,7 @@ export async function insertPayment(
 }
 
 /** Marks a pending payment as rejected by its brand, which submits another one instead. */
-export async function replace(tx: Tx, payment: Held<'payment', 'brand'>, { id }: Pick<Actor, 'id'>): Promise<void> {
+export async function replace(tx: Tx, payment: Locked<'payment', 'brand'>, { id }: Pick<Actor, 'id'>): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ status: 'rejected', decided_at: sql`now()`, decided_by: id })
@@ -29,7 +29,7 @@ export async function replace(tx: Tx, payment: Held<'payment', 'brand'>, { id }:
 }
 
 /** Locks the figures that deciding these payments changes, so that the decisions can be made in any order. */
-export async function lockFigures(tx: Tx, payments: readonly Held<'payment', 'staff'>[]): Promise<void> {
+export async function lockFigures(tx: Tx, payments: readonly Locked<'payment', 'staff'>[]): Promise<void> {
   const [influencers, brands] = [payments.map(row => row.influencer_id), payments.map(row => row.brand_id)]
   await sql`select lock_figures(${influencers}::bigint[], ${brands}::bigint[])`.execute(tx)
 }
@@ -37,7 +37,7 @@ export async function lockFigures(tx: Tx, payments: readonly Held<'payment', 'st
 /** Marks payments as confirmed, with the platform's shares of their amounts. Moves no money. */
 export async function confirm(
   tx: Tx,
-  payments: readonly (Held<'payment', 'staff'> & { platform_fee: Poisha })[],
+  payments: readonly (Locked<'payment', 'staff'> & { platform_fee: Poisha })[],
   admin: Actor,
 ): Promise<void> {
   const [ids, fees] = [payments.map(({ id }) => id), payments.map(({ platform_fee }) => platform_fee)]

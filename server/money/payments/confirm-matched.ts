@@ -23,8 +23,8 @@ export function confirmMatched(
     transact,
     actor,
   )(async tx => {
-    const held = await holdAll(tx, actor, 'payment', listed, 'staff')
-    const payments = [...held.values()]
+    const locked = await holdAll(tx, actor, 'payment', listed, 'staff')
+    const payments = [...locked.values()]
     const sum = payments.reduce((amount, payment) => amount + payment.amount, 0)
     const isAsListed = payments.length === listed.length && sum === parseTotal(total)
     if (!isAsListed || !(await areMatched(tx, payments))) refuse('list_changed')

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor, VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
-import { emitAll, hold, platformFeeBasisPoints, type Held } from '#server/domain/index.ts'
+import { emitAll, hold, platformFeeBasisPoints, type Locked } from '#server/domain/index.ts'
 import { reject } from '#server/money/decisions/index.ts'
 import { postConfirmations } from '#server/money/ledger/index.ts'
 import { changingWallets, regradeTransactions, useEvidence } from '#server/wallets/index.ts'
@@ -23,7 +23,7 @@ import { adminPaymentById } from './queries.ts'
 export async function confirmPayments(
   tx: Tx,
   actor: Actor,
-  payments: readonly Held<'payment', 'staff'>[],
+  payments: readonly Locked<'payment', 'staff'>[],
 ): Promise<void> {
   await useEvidence(tx, actor, payments)
   const basisPoints = await platformFeeBasisPoints(tx)

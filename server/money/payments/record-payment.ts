@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { emit, type Held, hold } from '#server/domain/index.ts'
+import { emit, type Locked, hold } from '#server/domain/index.ts'
 import { gradeNewPayment, regradeTransactions } from '#server/wallets/index.ts'
 import { releaseClaims } from './claims/end-claims.ts'
 import { insertPayment, replace } from './commands.ts'
@@ -10,7 +10,7 @@ import type { LivePayment, Submission } from './policy.ts'
 export type Payer = Pick<Actor<'brand'>, 'id' | 'role'>
 
 /** Rejects the brand's own pending payment, which another one replaces. */
-async function replacePending(tx: Tx, brand: Payer, payment: Held<'payment', 'brand'>): Promise<void> {
+async function replacePending(tx: Tx, brand: Payer, payment: Locked<'payment', 'brand'>): Promise<void> {
   await replace(tx, payment, brand)
   await emit(tx, {
     type: 'payment_replaced',
@@ -30,7 +30,7 @@ async function replacePending(tx: Tx, brand: Payer, payment: Held<'payment', 'br
 export async function recordPayment(
   tx: Tx,
   brand: Payer,
-  application: Held<'application', 'brand'>,
+  application: Locked<'application', 'brand'>,
   submission: Submission,
   live: LivePayment | undefined,
 ): Promise<number> {

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
-import { emit, type Held, hold } from '#server/domain/index.ts'
+import { emit, type Locked, hold } from '#server/domain/index.ts'
 import { changingWallets, replaceTransfer, storedTransactionId } from '#server/wallets/index.ts'
 import { setTransactionId } from './commands.ts'
 import { payouts } from './kinds.ts'
@@ -26,7 +26,7 @@ const replies: { [K in PayoutKind]: (tx: Tx, id: number) => Promise<Replies[K]> 
 }
 
 /** The event that the transaction ID of a payout was recorded or corrected. */
-const recorded = (payout: Held<PayoutKind, 'staff'>) =>
+const recorded = (payout: Locked<PayoutKind, 'staff'>) =>
   'influencer_id' in payout
     ? ({ type: 'withdrawal_transaction_recorded', parties: payout } as const)
     : ({ type: 'refund_corrected', parties: payout } as const)

@@ -3,7 +3,7 @@ import { notificationKinds, type Channel, type NotificationKind, type OperatorRo
 import type { Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { campaignIsOpen, type Held } from '#server/domain/index.ts'
+import { campaignIsOpen, type Locked } from '#server/domain/index.ts'
 import { isRecipient } from '#server/notify/kinds/index.ts'
 import { digestReaders, isOn, recipientsOf, type Digest } from './queries.ts'
 
@@ -127,7 +127,7 @@ export async function setRead(
 /**
  * Deletes the notifications, and the emails that were not sent, that a user with this operator role does not receive.
  */
-export async function dropUnreadable(tx: Tx, { id }: Held<'user', 'staff'>, role: OperatorRole): Promise<void> {
+export async function dropUnreadable(tx: Tx, { id }: Locked<'user', 'staff'>, role: OperatorRole): Promise<void> {
   const kinds = notificationKinds.filter(kind => !isRecipient(role, kind))
   await tx.deleteFrom('notifications').where('user_id', '=', id).where('kind', 'in', kinds).execute()
   await tx
@@ -141,7 +141,7 @@ export async function dropUnreadable(tx: Tx, { id }: Held<'user', 'staff'>, role
 /** Turns notifications on or off. */
 export async function setPreferences(
   tx: Tx,
-  { id }: Held<'user', 'self' | 'system'>,
+  { id }: Locked<'user', 'self' | 'system'>,
   preferences: readonly { kind: NotificationKind; channel: Channel; enabled: boolean }[],
 ): Promise<void> {
   for (const { kind, channel, enabled } of preferences) {

@@ -3,7 +3,7 @@ import type { Language } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { isWithin } from '#platform/database/recent.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 import { digestReaders, isOn, isVerified, recipientsOf, type Digest } from '#server/notify/inbox/index.ts'
 import { accountEvents, type AccountMailKind, type LinkPurpose } from './kinds.ts'
 import { linkLifetime, maxLinkMails, type ClaimedMail } from './queries.ts'
@@ -129,7 +129,7 @@ export async function queueCategoryDigest(tx: Tx, digest: Digest, before: number
 /** Queues an email about the user's own account. `address` overrides the user's current address. */
 export async function queueAccountMail(
   tx: Tx,
-  { id }: Held<'user', 'self' | 'system'>,
+  { id }: Locked<'user', 'self' | 'system'>,
   kind: AccountMailKind,
   address: string | null = null,
 ): Promise<void> {
@@ -242,7 +242,7 @@ export async function insertLink(
  */
 export async function takeLink(
   tx: Tx,
-  { id }: Held<'user', 'system'>,
+  { id }: Locked<'user', 'system'>,
   purpose: LinkPurpose,
   hash: Buffer,
 ): Promise<string | undefined> {
@@ -256,14 +256,14 @@ export async function takeLink(
 }
 
 /** Deletes the user's password reset links. */
-export async function deleteResetLinks(tx: Tx, { id }: Held<'user', 'self' | 'system'>): Promise<void> {
+export async function deleteResetLinks(tx: Tx, { id }: Locked<'user', 'self' | 'system'>): Promise<void> {
   await tx.deleteFrom('mail_links').where('user_id', '=', id).where('purpose', '=', 'reset_password').execute()
 }
 
 /** Deletes the user's links that confirm a new address, except those for this address. */
 export async function deleteEmailChangeLinks(
   tx: Tx,
-  { id }: Held<'user', 'self' | 'system'>,
+  { id }: Locked<'user', 'self' | 'system'>,
   except = '',
 ): Promise<void> {
   await tx
@@ -275,7 +275,7 @@ export async function deleteEmailChangeLinks(
 }
 
 /** Marks an address as verified, unless the user has changed it. Returns whether it was the user's. */
-export async function verifyAddress(tx: Tx, user: Held<'user', 'system'>, email: string): Promise<boolean> {
+export async function verifyAddress(tx: Tx, user: Locked<'user', 'system'>, email: string): Promise<boolean> {
   const { rows } = await sql`
     insert into mail_addresses (user_id, email, verified_at) select id, email, now() from users
     where id = ${user.id} and email = ${email}

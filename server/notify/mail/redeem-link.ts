@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import { hashRandomToken } from '#platform/security/random-token.ts'
-import { holdUser, type Held } from '#server/domain/index.ts'
+import { holdUser, type Locked } from '#server/domain/index.ts'
 import { takeLink } from './commands.ts'
 import type { LinkPurpose } from './kinds.ts'
 import { linkOwner } from './queries.ts'
@@ -11,7 +11,7 @@ export const ownerOfLink = (tx: Tx, purpose: LinkPurpose, token: string): Promis
 
 /** The user of a consumed link, and the address it was sent to or, if it confirms a new address, that one. */
 export interface RedeemedLink {
-  user: Held<'user', 'system'>
+  user: Locked<'user', 'system'>
   email: string
 }
 

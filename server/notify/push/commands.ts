@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 import { pushesOf, type WaitingPush } from './queries.ts'
 
 /**
@@ -25,8 +25,8 @@ const browsersPerUser = 20
  */
 export async function insertSubscription(
   tx: Tx,
-  { id }: Held<'session', 'self'>,
-  user: Held<'user', 'self'>,
+  { id }: Locked<'session', 'self'>,
+  user: Locked<'user', 'self'>,
   subscription: { endpoint: string; p256dh: string; auth: string },
 ): Promise<void> {
   // Sessions that subscribe the same browser at the same moment do so one after the other.
@@ -45,7 +45,7 @@ export async function insertSubscription(
     )`.execute(tx)
 }
 
-export async function deleteSubscription(tx: Tx, { id }: Held<'session', 'self'>): Promise<void> {
+export async function deleteSubscription(tx: Tx, { id }: Locked<'session', 'self'>): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('session_id', '=', id).execute()
 }
 

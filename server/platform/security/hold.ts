@@ -11,7 +11,7 @@ export type RelationOf<Of extends Resource> = keyof Of['relations'] & string
  * A row locked until the end of the transaction, whose relation to the holder has been verified. Commands that change a
  * row for somebody accept nothing else.
  */
-export type HeldRow<Of extends Resource, Name extends RelationOf<Of>> = (Of extends { row?: infer Row }
+export type LockedRow<Of extends Resource, Name extends RelationOf<Of>> = (Of extends { row?: infer Row }
   ? Readonly<NonNullable<Row>>
   : never) & { readonly [relation]: Name }
 
@@ -22,13 +22,13 @@ type SharedBy<Resources> = {
   string
 
 type Values = { holder: number; ids: number | readonly number[] }
-type HeldBy = 'id' | 'ids' | 'partner'
-type HoldRows<Row> = (tx: Tx, values: Values) => Promise<Row[]>
+type LockBy = 'id' | 'ids' | 'partner'
+type LockRows<Row> = (tx: Tx, values: Values) => Promise<Row[]>
 
 /** Returns the functions that lock rows of these resources. */
 export function holdsOf<Resources extends Record<string, Resource>>(resources: Resources) {
   type ResourceName = keyof Resources & string
-  const statements = new Map<string, HoldRows<unknown>>()
+  const statements = new Map<string, LockRows<unknown>>()
 
   /**
    * The statement that locks a resource's rows for holders of a role, compiled once. A single row has its own
@@ -38,8 +38,8 @@ export function holdsOf<Resources extends Record<string, Resource>>(resources: R
     resource: R,
     name: Name,
     role: Holder['role'],
-    by: HeldBy,
-  ): HoldRows<HeldRow<Resources[R], Name> & { id: number }> {
+    by: LockBy,
+  ): LockRows<LockedRow<Resources[R], Name> & { id: number }> {
     const key = `${by} ${resource} ${name} ${role}`
     let statement = statements.get(key)
     if (!statement) {
@@ -62,7 +62,7 @@ export function holdsOf<Resources extends Record<string, Resource>>(resources: R
       })
       statements.set(key, statement)
     }
-    return statement as HoldRows<HeldRow<Resources[R], Name> & { id: number }>
+    return statement as LockRows<LockedRow<Resources[R], Name> & { id: number }>
   }
 
   /** Locks the rows with this relation to the holder, in id order. Returns them by id. */
@@ -72,7 +72,7 @@ export function holdsOf<Resources extends Record<string, Resource>>(resources: R
     resource: R,
     ids: readonly number[],
     name: Name,
-  ): Promise<Map<number, HeldRow<Resources[R], Name>>> {
+  ): Promise<Map<number, LockedRow<Resources[R], Name>>> {
     const rows = await statementFor(resource, name, holder.role, 'ids')(tx, { holder: holder.id, ids })
     return new Map(rows.map(row => [row.id, row]))
   }
@@ -84,7 +84,7 @@ export function holdsOf<Resources extends Record<string, Resource>>(resources: R
     resource: R,
     id: number,
     name: Name,
-  ): Promise<HeldRow<Resources[R], Name> | undefined> {
+  ): Promise<LockedRow<Resources[R], Name> | undefined> {
     const [row] = await statementFor(resource, name, holder.role, 'id')(tx, { holder: holder.id, ids: id })
     return row
   }
@@ -96,7 +96,7 @@ export function holdsOf<Resources extends Record<string, Resource>>(resources: R
     resource: R,
     otherId: number,
     name: Name,
-  ): Promise<HeldRow<Resources[R], Name> | undefined> {
+  ): Promise<LockedRow<Resources[R], Name> | undefined> {
     const [row] = await statementFor(resource, name, holder.role, 'partner')(tx, { holder: holder.id, ids: otherId })
     return row
   }

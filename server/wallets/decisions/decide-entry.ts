@@ -4,7 +4,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { emit, type Held, hold } from '#server/domain/index.ts'
+import { emit, type Locked, hold } from '#server/domain/index.ts'
 import { remainder } from '../balances/accounts/queries.ts'
 import { ignoreEntries, insertNotes, replaceEntries, setState } from '../entries/commands.ts'
 import { changingWallets } from '../entries/lock.ts'
@@ -43,7 +43,7 @@ function changedOthers(
 async function change(
   tx: Tx,
   actor: Actor,
-  { entry, question, action }: { entry: Held<'walletEntry', 'staff'>; question: Question; action: StateAction },
+  { entry, question, action }: { entry: Locked<'walletEntry', 'staff'>; question: Question; action: StateAction },
 ): Promise<void> {
   const { id, account, transaction_id } = entry
   const before = await remainder(tx)

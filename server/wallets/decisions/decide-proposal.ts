@@ -2,7 +2,7 @@ import type { ProposalAction } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { emit, type Held } from '#server/domain/index.ts'
+import { emit, type Locked } from '#server/domain/index.ts'
 import { insertNotes } from '../entries/commands.ts'
 import { proposalOf } from '../entries/presenter.ts'
 import { entryById } from '../entries/queries.ts'
@@ -16,7 +16,7 @@ import { isAmbiguous } from '../entries/wordings/queries.ts'
 export async function decideProposal(
   tx: Tx,
   actor: Actor,
-  { id }: Held<'walletEntry', 'staff'>,
+  { id }: Locked<'walletEntry', 'staff'>,
   { action, note }: { action: ProposalAction; note: string },
 ): Promise<void> {
   const isAccepted = action === 'accept'

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/db.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { emit, type Held } from '#server/domain/index.ts'
+import { emit, type Locked } from '#server/domain/index.ts'
 import { remainder } from '../balances/accounts/queries.ts'
 import { countReplaced, countUncontradicted, ignoreEntries, insertNotes } from '../entries/commands.ts'
 import { entriesOfImport, importOfEntry, type ImportedEntry } from '../entries/queries.ts'
@@ -20,7 +20,7 @@ const idsOf = (entries: readonly ImportedEntry[]): string[] =>
 export async function ignoreImport(
   tx: Tx,
   actor: Actor,
-  entry: Held<'walletEntry', 'staff'>,
+  entry: Locked<'walletEntry', 'staff'>,
   note: string,
 ): Promise<void> {
   const importId = (await importOfEntry(tx, entry)) ?? refuse('entry_action_not_allowed')

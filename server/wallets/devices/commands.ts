@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 
 /** Lets only one transaction at a time count the devices and add one. */
 export async function lockDevices(tx: Tx): Promise<void> {
@@ -18,7 +18,7 @@ export async function insertDevice(tx: Tx, admin: Actor, name: string, keyHash: 
   return id
 }
 
-export async function revoke(tx: Tx, { id }: Held<'device', 'staff'>): Promise<void> {
+export async function revoke(tx: Tx, { id }: Locked<'device', 'staff'>): Promise<void> {
   await tx
     .updateTable('devices')
     .set({ revoked_at: sql<string>`now()` })

@@ -8,7 +8,7 @@ import type {
 } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 import type { Reading } from '../reader/reading.ts'
 import type { StatementAnswers } from '../reader/statement-answers.ts'
 import type { ChainPosition } from './entry-row.ts'
@@ -223,7 +223,7 @@ export async function replaceEntries(tx: Tx, pairs: readonly { old: number; by: 
  */
 export async function setState(
   tx: Tx,
-  entry: Held<'walletEntry', 'staff'>,
+  entry: Locked<'walletEntry', 'staff'>,
   state: WalletEntryState,
   others: { ids: readonly number[]; state: WalletEntryState },
 ): Promise<void> {

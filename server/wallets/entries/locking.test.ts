@@ -240,16 +240,19 @@ test.each<[string, () => Person, number, (id: number) => { method: string; path:
       body: { application_id, amount: '1', payment_method: 'bkash', transaction_id: bkashId() },
     }),
   ],
-])('%s that wait for the wallets hold few connections, and are refused beyond a bound', async (_, by, held, call) => {
-  const ids = Array.from({ length: held + bounds.waitingPerPerson + 1 }, (_, index) => 2_000_000 + index)
-  await holder.query(`select pg_advisory_lock(hashtext('wallet entries'))`)
-  const sent = ids.map(id => by().send(call(id)))
-  const refused = await Promise.race(sent)
-  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
-  // Whatever does not need the wallets goes on.
-  await publish(brand)
-  await untilWaiting(observer, held, Promise.all(sent))
-  await holder.query(`select pg_advisory_unlock(hashtext('wallet entries'))`)
-  const statuses = (await Promise.all(sent)).map(({ status }) => status)
-  expect(statuses.toSorted()).toEqual([...ids.slice(1).map(() => 404), 503])
-})
+])(
+  '%s that wait for the wallets hold few connections, and are refused beyond a bound',
+  async (_, by, waiting, call) => {
+    const ids = Array.from({ length: waiting + bounds.waitingPerPerson + 1 }, (_, index) => 2_000_000 + index)
+    await holder.query(`select pg_advisory_lock(hashtext('wallet entries'))`)
+    const sent = ids.map(id => by().send(call(id)))
+    const refused = await Promise.race(sent)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
+    // Whatever does not need the wallets goes on.
+    await publish(brand)
+    await untilWaiting(observer, waiting, Promise.all(sent))
+    await holder.query(`select pg_advisory_unlock(hashtext('wallet entries'))`)
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...ids.slice(1).map(() => 404), 503])
+  },
+)

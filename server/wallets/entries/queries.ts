@@ -15,7 +15,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import { searched, type Held } from '#server/domain/index.ts'
+import { searched, type Locked } from '#server/domain/index.ts'
 import { entryColumns, type EntryRow } from './entry-row.ts'
 import { haveSameFacts, type EntryInQuestion, type StoredEntry } from './policy.ts'
 
@@ -274,7 +274,7 @@ async function repetitionsOf(tx: Tx, id: number): Promise<Repetition[]> {
  */
 export async function entryInQuestion(
   tx: Tx,
-  { id, transaction_id }: Held<'walletEntry', 'staff'>,
+  { id, transaction_id }: Locked<'walletEntry', 'staff'>,
 ): Promise<EntryInQuestion & { rows: StoredEntry[]; unnamed: number[]; occurredAt: string | null }> {
   const { rows } = await sql<StoredEntry & OwnFacts>`
     select ${known}, is_read, reason, ignored_with_import from wallet_entries where id in (
@@ -315,7 +315,7 @@ export interface ImportedEntry {
 }
 
 /** Finds the import of an entry; null if a device has sent it. */
-export async function importOfEntry(tx: Tx, { id }: Held<'walletEntry', 'staff'>): Promise<number | null> {
+export async function importOfEntry(tx: Tx, { id }: Locked<'walletEntry', 'staff'>): Promise<number | null> {
   const { import_id } = await tx
     .selectFrom('wallet_entries')
     .select('import_id')

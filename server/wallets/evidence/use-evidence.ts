@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/db.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { emit, type Held } from '#server/domain/index.ts'
+import { emit, type Locked } from '#server/domain/index.ts'
 import { linkedEntryId } from '../entries/queries.ts'
 import { linkEntries, markNotified } from './commands.ts'
 import { checkLink, checkUseOfEntry, gradeEvidence } from './policy.ts'
@@ -12,7 +12,11 @@ import { openPayments } from './queries.ts'
  * notified of any other entry, which they have seen. Refuses with `evidence_used` if an entry is linked to another
  * payment. The wallets must be locked.
  */
-export async function useEvidence(tx: Tx, actor: Actor, payments: readonly Held<'payment', 'staff'>[]): Promise<void> {
+export async function useEvidence(
+  tx: Tx,
+  actor: Actor,
+  payments: readonly Locked<'payment', 'staff'>[],
+): Promise<void> {
   const uses = (await openPayments(tx, { ids: payments.map(({ id }) => id) })).flatMap(payment => {
     const { entry } = payment.facts
     if (!entry) return []
@@ -37,7 +41,7 @@ export async function useEvidence(tx: Tx, actor: Actor, payments: readonly Held<
 export async function linkEvidence(
   tx: Tx,
   actor: Actor,
-  payment: Held<'payment', 'staff'>,
+  payment: Locked<'payment', 'staff'>,
   entryId: number,
 ): Promise<void> {
   const { id } = payment
@@ -54,7 +58,7 @@ export async function linkEvidence(
 }
 
 /** Whether all of these payments are pending and matched now. The wallets must be locked. */
-export async function areMatched(tx: Tx, payments: readonly Held<'payment', 'staff'>[]): Promise<boolean> {
+export async function areMatched(tx: Tx, payments: readonly Locked<'payment', 'staff'>[]): Promise<boolean> {
   const ids = payments.map(({ id }) => id)
   const open = await openPayments(tx, { ids })
   const matched = open.filter(row => row.status === 'pending' && gradeEvidence(row, row.facts).grade === 'matched')

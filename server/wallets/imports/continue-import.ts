@@ -44,17 +44,20 @@ async function storePiece(
 }
 
 /** Updates everything that depends on the entries of an import, and emits its event. The wallets must be locked. */
-async function settle(tx: Tx, { id, account, source, entries, admin_id, ...held }: ImportInProgress): Promise<void> {
+async function settle(
+  tx: Tx,
+  { id, account, source, entries, admin_id, ...progress }: ImportInProgress,
+): Promise<void> {
   const entryId = await firstEntryOf(tx, id)
   if (entryId !== undefined) {
-    const found = await remainingGaps(tx, Object.keys(held.gaps).map(Number))
+    const found = await remainingGaps(tx, Object.keys(progress.gaps).map(Number))
     await emitGaps(
       tx,
       account,
-      found.filter(gap => held.gaps[gap.id] !== gap.amount),
+      found.filter(gap => progress.gaps[gap.id] !== gap.amount),
     )
-    await regradeImport(tx, id, held.transaction_ids)
-    await emitCoverDifference(tx, held.remainder, entryId)
+    await regradeImport(tx, id, progress.transaction_ids)
+    await emitCoverDifference(tx, progress.remainder, entryId)
   }
   const details = { account, source, entries }
   await emit(tx, { type: 'wallet_entries_added', actorId: admin_id, subjectId: id, details })
@@ -69,11 +72,11 @@ export async function continueImport(db: Db, continuation: Continuation): Promis
   const transact = changingWalletsPatiently(transactOn(db))
   for (let isDone = false; !isDone;) {
     isDone = await transact(async tx => {
-      const held = await holdImport(tx, continuation.importId)
-      if (!held || held.is_settled) return true
-      const piece = await nextPiece(tx, held.id)
-      if (piece) await storePiece(tx, continuation, held, piece)
-      else await settle(tx, held)
+      const progress = await holdImport(tx, continuation.importId)
+      if (!progress || progress.is_settled) return true
+      const piece = await nextPiece(tx, progress.id)
+      if (piece) await storePiece(tx, continuation, progress, piece)
+      else await settle(tx, progress)
       return !piece
     })
   }

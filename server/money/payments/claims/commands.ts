@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 import type { Holder } from './queries.ts'
 
 /** Stores a claim to the transaction ID of another brand's payment. Returns its id. */
 export async function insertClaim(
   tx: Tx,
-  application: Held<'application', 'brand'>,
+  application: Locked<'application', 'brand'>,
   { id: brand_id }: Actor<'brand'>,
   { id: payment_id }: Holder,
   sender_number: string | null,
@@ -23,7 +23,7 @@ export async function insertClaim(
 /** Corrects the number from which the money of an open claim is said to have come. */
 export async function correctSender(
   tx: Tx,
-  claim: Held<'claim', 'brand'>,
+  claim: Locked<'claim', 'brand'>,
   sender_number: string | null,
 ): Promise<void> {
   await tx.updateTable('payment_claims').set({ sender_number }).where('id', '=', claim.id).execute()
@@ -32,7 +32,7 @@ export async function correctSender(
 /** Stores an admin's decision on a claim. Only a dismissal has a note. */
 export async function writeClaimDecision(
   tx: Tx,
-  claim: Held<'claim', 'staff'>,
+  claim: Locked<'claim', 'staff'>,
   admin: Actor,
   decision: { status: 'preferred' } | { status: 'dismissed'; note: string | null },
 ): Promise<void> {
@@ -66,13 +66,13 @@ async function endOpen(tx: Tx, status: 'released' | 'withdrawn', which: RawBuild
 }
 
 /** Ends the open claims to the transaction ID of a payment that has it no longer. */
-export const endReleased = (tx: Tx, payment: Held<'payment', 'staff'> | Held<'payment', 'brand'>) =>
+export const endReleased = (tx: Tx, payment: Locked<'payment', 'staff'> | Locked<'payment', 'brand'>) =>
   endOpen(tx, 'released', sql<SqlBool>`c.payment_id = ${payment.id}`)
 
 /** Ends the open claim of an application, if there is one. */
-export const endWithdrawn = (tx: Tx, application: Held<'application', 'brand'>) =>
+export const endWithdrawn = (tx: Tx, application: Locked<'application', 'brand'>) =>
   endOpen(tx, 'withdrawn', sql<SqlBool>`c.application_id = ${application.id}`)
 
 /** Ends the open claims of all applications of a brand or influencer. */
-export const endAllOf = (tx: Tx, { id }: Held<'user', 'system'>) =>
+export const endAllOf = (tx: Tx, { id }: Locked<'user', 'system'>) =>
   endOpen(tx, 'withdrawn', sql<SqlBool>`${id}::bigint in (a.brand_id, a.influencer_id)`)

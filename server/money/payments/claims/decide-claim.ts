@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
-import { emit, type Held, hold } from '#server/domain/index.ts'
+import { emit, type Locked, hold } from '#server/domain/index.ts'
 import { reject } from '#server/money/decisions/index.ts'
 import { changingWallets, regradeTransactions } from '#server/wallets/index.ts'
 import { checkClaimDecision, checkSubmission } from '../policy.ts'
@@ -18,8 +18,8 @@ import { writeClaimDecision } from './commands.ts'
 /** Submits the payment that was claimed, in place of the application's pending one. */
 async function submitClaimed(
   tx: Tx,
-  claim: Held<'claim', 'staff'>,
-  { payment_method, transaction_id }: Held<'payment', 'staff'>,
+  claim: Locked<'claim', 'staff'>,
+  { payment_method, transaction_id }: Locked<'payment', 'staff'>,
 ): Promise<void> {
   const brand: Payer = { id: claim.brand_id, role: 'brand' }
   const application = await hold(tx, brand, 'application', claim.application_id, 'brand')

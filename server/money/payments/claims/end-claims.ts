@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { emit, type Held } from '#server/domain/index.ts'
+import { emit, type Locked } from '#server/domain/index.ts'
 import { regradeTransactions } from '#server/wallets/index.ts'
 import { endAllOf, endReleased } from './commands.ts'
 
@@ -10,7 +10,7 @@ import { endAllOf, endReleased } from './commands.ts'
 export async function releaseClaims(
   tx: Tx,
   { id: actorId }: Pick<Actor, 'id'>,
-  payment: Held<'payment', 'staff'> | Held<'payment', 'brand'>,
+  payment: Locked<'payment', 'staff'> | Locked<'payment', 'brand'>,
 ): Promise<void> {
   for (const claim of await endReleased(tx, payment)) {
     const details = { claim: claim.id, payment: claim.payment_id }
@@ -19,7 +19,7 @@ export async function releaseClaims(
 }
 
 /** Withdraws the open claims of a user whose account is closed for good. The wallets must be locked. */
-export async function withdrawClaimsOf(tx: Tx, user: Held<'user', 'system'>): Promise<void> {
+export async function withdrawClaimsOf(tx: Tx, user: Locked<'user', 'system'>): Promise<void> {
   const ended = await endAllOf(tx, user)
   await regradeTransactions(
     tx,

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { emit, type Held, hold } from '#server/domain/index.ts'
+import { emit, type Locked, hold } from '#server/domain/index.ts'
 import { regradeTransactions } from '#server/wallets/index.ts'
 import type { Submission } from '../policy.ts'
 import { correctSender, endWithdrawn, insertClaim } from './commands.ts'
@@ -24,7 +24,7 @@ export function claimedRefusal(): Refusal {
 export async function keepClaim(
   tx: Tx,
   actor: Actor<'brand'>,
-  application: Held<'application', 'brand'>,
+  application: Locked<'application', 'brand'>,
   { sender_number }: Submission,
   holder: Holder,
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 
 /** Marks a refund as sent, under this transaction ID. Moves no money. */
 export async function markSent(
   tx: Tx,
-  refund: Held<'refund', 'staff'>,
+  refund: Locked<'refund', 'staff'>,
   admin: Actor,
   transactionId: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentMethod, Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import type { Held } from '#server/domain/index.ts'
+import type { Locked } from '#server/domain/index.ts'
 
 /** Returns the id of the new withdrawal. */
 export async function insertWithdrawal(
@@ -21,7 +21,7 @@ export async function insertWithdrawal(
 /** Marks a withdrawal as approved, with the transaction ID of the transfer that paid it, if known. Moves no money. */
 export async function approve(
   tx: Tx,
-  withdrawal: Held<'withdrawal', 'staff'>,
+  withdrawal: Locked<'withdrawal', 'staff'>,
   admin: Actor,
   transactionId: string | null,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { presentAdminWithdrawal } from './presenter.ts'
 import { adminWithdrawalById } from './queries.ts'
 
 /**
- * Approves a withdrawal, which pays out the held amount, or rejects it, which returns the money. An approval may have
+ * Approves a withdrawal, which pays out the reserved amount, or rejects it, which returns the money. An approval may have
  * the transaction ID of the transfer that paid it. Repeating the decision is a no-op. Refuses with
  * `withdrawal_not_found`, with `withdrawal_already_decided` for the opposite decision, with `withdrawal_already_sent`
  * if it was approved without this transaction ID, with `transaction_id_used` if a payment, a refund, another withdrawal

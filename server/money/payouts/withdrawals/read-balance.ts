@@ -4,7 +4,7 @@ import type { Actor } from '#platform/security/actor.ts'
 import { influencerBalances } from '#server/money/ledger/index.ts'
 
 /**
- * Returns what the influencer can withdraw, under both of its names, what is held for pending withdrawals, and what is
+ * Returns what the influencer can withdraw, under both of its names, what is reserved for pending withdrawals, and what is
  * owed.
  */
 export async function readBalance(db: Db, actor: Actor<'influencer'>) {

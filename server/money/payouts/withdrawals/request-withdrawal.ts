@@ -24,10 +24,14 @@ async function refuseTooLarge(tx: Tx, actor: VerifiedActor<'influencer'>, amount
 }
 
 /**
- * Refuses with `confirmation_required` if what is held for pending withdrawals reaches the operator's threshold, so
+ * Refuses with `confirmation_required` if what is reserved for pending withdrawals reaches the operator's threshold, so
  * that an amount cannot be split to stay below it.
  */
-async function confirmHeld(tx: Tx, actor: VerifiedActor<'influencer'>, confirmFrom: Poisha | undefined): Promise<void> {
+async function confirmReserved(
+  tx: Tx,
+  actor: VerifiedActor<'influencer'>,
+  confirmFrom: Poisha | undefined,
+): Promise<void> {
   if (confirmFrom === undefined) return
   const { held } = await influencerBalances(tx, actor.id)
   requireConfirmationFrom(confirmFrom, held, actor)
@@ -52,7 +56,7 @@ export function requestWithdrawal(
     await postRequest(tx, { id, influencer_id: actor.id, amount })
     // Afterwards, when the balances are locked, so that simultaneous requests count too.
     if ((await pendingCount(tx, actor.id)) > limits.pendingWithdrawals.max) refuse('too_many_pending_withdrawals')
-    await confirmHeld(tx, actor, confirmFrom)
+    await confirmReserved(tx, actor, confirmFrom)
     await emit(tx, {
       type: 'withdrawal_requested',
       actorId: actor.id,

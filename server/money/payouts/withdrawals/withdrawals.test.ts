@@ -322,12 +322,12 @@ describe('PUT /admin/withdrawals/{id}/', () => {
     )
   })
 
-  test('pays out the held money on approval', async () => {
+  test('pays out the reserved money on approval', async () => {
     const { id } = await requested('300')
-    const held = await balance()
+    const before = await balance()
     const { body } = expectStatus(await decide(id, 'approved'), 200)
     expect(body).toMatchObject({ id, status: 'approved', amount: '300.00' })
-    expect(await balance()).toBe(held)
+    expect(await balance()).toBe(before)
     expect((await influencer.call('GET /withdrawals/')).body[0]).toMatchObject({ id, status: 'approved' })
   })
 
