@@ -1,55 +1,11 @@
-import { account } from './account.ts'
-import { activity } from './activity.ts'
-import { admin } from './admin.ts'
-import { applications } from './applications.ts'
-import { auth } from './auth.ts'
-import { campaigns } from './campaigns.ts'
-import { claims } from './claims.ts'
-import { dashboards } from './dashboards.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
-import { health } from './health.ts'
-import { live } from './live.ts'
-import { mail } from './mail.ts'
-import { messages } from './messages.ts'
-import { notifications } from './notifications.ts'
-import { payments } from './payments.ts'
-import { profiles } from './profiles.ts'
-import { push } from './push.ts'
-import { reversals } from './reversals.ts'
-import { secondFactor } from './second-factor.ts'
-import { settings } from './settings.ts'
-import { statements } from './statements.ts'
-import { walletEntries } from './wallet-entries.ts'
-import { withdrawals } from './withdrawals.ts'
+import { all } from './endpoints.gen.ts'
 
 /**
  * The whole API: one entry per endpoint, keyed by method and path below `/api`. The server's routes, validation and
  * serialization, the types of the site's `call()`, and the OpenAPI document are derived from this table.
  */
-export const endpoints = {
-  ...auth,
-  ...account,
-  ...secondFactor,
-  ...campaigns,
-  ...applications,
-  ...messages,
-  ...push,
-  ...live,
-  ...notifications,
-  ...mail,
-  ...payments,
-  ...reversals,
-  ...claims,
-  ...withdrawals,
-  ...statements,
-  ...walletEntries,
-  ...profiles,
-  ...dashboards,
-  ...admin,
-  ...activity,
-  ...settings,
-  ...health,
-} as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}/`, Endpoint>
+export const endpoints = all satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}/`, Endpoint>
 
 export type Endpoints = typeof endpoints
 export type EndpointKey = keyof Endpoints

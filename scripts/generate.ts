@@ -1,6 +1,7 @@
 // Generates database/tables.ts (types) and database/schema.sql (structure) from a freshly migrated
 // database, adds the files of functions to database/known-functions.txt, and derives web/lib/reply-shapes.gen.ts and
-// web/lib/error-sentences.gen.ts from the contract, with the modules that collect the kinds of notifications. With --verify, only compares.
+// web/lib/error-sentences.gen.ts from the contract, with the modules that collect endpoints, routes and the kinds of
+// notifications. With --verify, only compares.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { describeSchema } from '#database/describe-schema.ts'
 import { migrate } from '#database/migrate.ts'
 import { knownFunctions, knownFunctionsFile, readSources } from '#database/migrate/files.ts'
 import { startEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
+import { endpointsIndex, routesIndex } from './collected-modules.ts'
 import { errorSentences } from './error-sentences.ts'
 import { kindsIndex } from './notification-kinds.ts'
 import { replyShapes } from './reply-shapes.ts'
@@ -62,6 +64,8 @@ try {
     await functions(),
     await written('web/lib/reply-shapes.gen.ts', replyShapes()),
     await written('web/lib/error-sentences.gen.ts', errorSentences()),
+    await written('contract/endpoints.gen.ts', endpointsIndex()),
+    await written('server/boot/routes.gen.ts', routesIndex()),
     await written('server/notify/kinds/all.gen.ts', kindsIndex()),
     await written('web/entities/notification/kinds/all.gen.ts', kindsIndex()),
   ]

@@ -25,32 +25,11 @@ import { requireRoom } from '#platform/http/storage.ts'
 import { boundUploads } from '#platform/http/upload-slots.ts'
 import { compileValidator } from '#platform/http/validation.ts'
 import { rateLimits, type RateLimits } from '#platform/security/rate-limits.ts'
-import { authRoutes } from '#server/accounts/auth/routes.ts'
-import { profileRoutes } from '#server/accounts/profiles/routes.ts'
-import { secondFactorRoutes } from '#server/accounts/second-factor/routes.ts'
-import { sessionRoutes } from '#server/accounts/sessions/routes.ts'
-import { activityRoutes } from '#server/desk/activity/routes.ts'
-import { adminRoutes } from '#server/desk/admin/routes.ts'
-import { dashboardRoutes } from '#server/desk/dashboards/routes.ts'
 import { checkHealth } from '#server/desk/health/index.ts'
-import { healthRoutes } from '#server/desk/health/routes.ts'
 import { observeRequests, type Metrics } from '#server/desk/metrics/index.ts'
 import { apiDescription, constraintErrors, endpointLimits, type Services } from '#server/domain/index.ts'
-import { applicationRoutes } from '#server/marketplace/applications/routes.ts'
-import { attachmentRoutes } from '#server/marketplace/attachments/routes.ts'
-import { campaignRoutes } from '#server/marketplace/campaigns/routes.ts'
-import { influencerRoutes } from '#server/marketplace/influencers/routes.ts'
-import { messageRoutes } from '#server/marketplace/messages/routes.ts'
-import { paymentRoutes } from '#server/money/payments/routes.ts'
-import { payoutRoutes } from '#server/money/payouts/routes.ts'
-import { settingsRoutes } from '#server/money/settings/routes.ts'
-import { statementRoutes } from '#server/money/statements/routes.ts'
-import { notificationRoutes } from '#server/notify/inbox/routes.ts'
-import { liveRoutes } from '#server/notify/live/routes.ts'
-import { mailRoutes } from '#server/notify/mail/routes.ts'
-import { pushRoutes } from '#server/notify/push/routes.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
-import { walletEntryRoutes } from '#server/wallets/routes.ts'
+import { allRoutes } from './routes.gen.ts'
 
 export interface AppOptions extends LogOptions {
   /** Whether rate limits are on. */
@@ -72,31 +51,6 @@ export interface AppOptions extends LogOptions {
   /** Other origins whose pages may call the API. */
   corsOrigins?: readonly string[]
 }
-
-const features = [
-  authRoutes,
-  sessionRoutes,
-  secondFactorRoutes,
-  campaignRoutes,
-  applicationRoutes,
-  paymentRoutes,
-  payoutRoutes,
-  statementRoutes,
-  walletEntryRoutes,
-  profileRoutes,
-  dashboardRoutes,
-  adminRoutes,
-  settingsRoutes,
-  activityRoutes,
-  messageRoutes,
-  attachmentRoutes,
-  liveRoutes,
-  notificationRoutes,
-  mailRoutes,
-  pushRoutes,
-  influencerRoutes,
-  healthRoutes,
-]
 
 /** Creates the server without listening, so that tests can inject requests. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
@@ -140,7 +94,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
       setUpApi(api)
       limitPeople(api)
       requireRoom(api, services.room)
-      for (const routes of features) routes(api, services)
+      for (const routes of allRoutes) routes(api, services)
       await serveApiDocs(api, apiDescription)
     },
     { prefix: '/api' },
