@@ -1,26 +1,21 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, OneOf } from './endpoint.ts'
+import { subjectTypes, type SubjectType } from './events.ts'
 import { limits } from './limits.ts'
+
+/** The hints about subjects of events that are not named like them. */
+const renamed = { user: 'account', wallet_import: 'wallet', wallet_entry: 'wallet', device: 'wallet' } as const
+type HintOf<Subject extends string> = Subject extends keyof typeof renamed ? (typeof renamed)[Subject] : Subject
+
+/** The kind of hint about a change of this type of subject. */
+export const hintKindOf = <Subject extends SubjectType | 'message'>(subject: Subject): HintOf<Subject> =>
+  ((renamed as Record<string, string>)[subject] ?? subject) as HintOf<Subject>
 
 /**
  * The kinds of changes. `read` means that messages have been delivered or read. The id is the other user's for
  * `message`, `read` and `typing`, the current user's for `account` and `notification`, and otherwise the row's.
  */
-const hintKinds = [
-  'account',
-  'application',
-  'campaign',
-  'correction',
-  'message',
-  'notification',
-  'payment',
-  'read',
-  'refund',
-  'settings',
-  'typing',
-  'wallet',
-  'withdrawal',
-] as const
+const hintKinds = [...new Set([...subjectTypes.map(hintKindOf), 'message', 'notification', 'read', 'typing'] as const)]
 export type HintKind = (typeof hintKinds)[number]
 
 /** Tells the client what to reload, and nothing more. */

@@ -1,6 +1,6 @@
 // Modules that collect what files declare, so that a new file is not named in a list.
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
@@ -32,8 +32,21 @@ export const all = {\n${spread}}\n`
 
 /** A module with the routes of all features. */
 export function routesIndex(): string {
-  const routes = exportsOf('server/**/routes.ts', /^export function (\w+)\(app: FastifyInstance, services: Services\)/gm)
+  const routes = exportsOf(
+    'server/**/routes.ts',
+    /^export function (\w+)\(app: FastifyInstance, services: Services\)/gm,
+  )
   const list = routes.map(({ name }) => `  ${name},\n`).join('')
   return `${header('the routes.ts of all features')}${imports(routes, file => `#${file}`)}
 export const allRoutes = [\n${list}]\n`
+}
+
+/** A module with what all areas of the product declare for the platform. */
+export function areasIndex(): string {
+  const areas = exportsOf('server/domain/areas/*.ts', /^export const (\w+) = area\(/gm)
+  const parts = ['events', 'subjects', 'resources', 'replicaLists'].map(
+    part => `  ${part}: {\n${areas.map(({ name }) => `    ...${name}.${part},\n`).join('')}  },\n`,
+  )
+  return `${header('the areas in this folder')}${imports(areas, file => `./${basename(file)}`)}
+export const all = {\n${parts.join('')}}\n`
 }

@@ -12,7 +12,8 @@ export { platformFeeBasisPoints } from './settings.ts'
 export { namesOfFiles } from './stored-files.ts'
 export { revokeDevicesOf } from './devices.ts'
 export { emit, emitAll, emitWith, eventOf, type EventValues } from './events/emit.ts'
-export { ownParty, partiesOf, partyColumns, type SubjectType } from './events/subjects.ts'
+export { partyColumns, type SubjectType } from './area.ts'
+export { partiesOf, subjects, subjectTypes } from './events/subjects.ts'
 export {
   eventTypes,
   subjectOf,

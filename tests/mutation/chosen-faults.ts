@@ -9,7 +9,7 @@ interface ChosenFault {
 const hold = 'server/platform/security/hold.ts'
 const route = 'server/platform/http/route.ts'
 const access = ['tests/platform/access.test.ts']
-const relations = 'server/domain/relations.ts'
+const relations = 'server/domain/areas/marketplace.ts'
 const dispatch = 'server/platform/events/dispatch.ts'
 const batch = 'packages/pg-pipeline/statement-batch.ts'
 const pipelined = 'packages/pg-pipeline/transaction.ts'

@@ -279,7 +279,7 @@ export const sources: readonly Source[] = [
     ],
   },
   {
-    files: 'server/platform/security/{hold,relations}.ts',
+    files: 'server/{platform/security/hold,domain/areas/*}.ts',
     kind: 'relation',
     operators: ['relations', 'rows', 'locks'],
     tests: () => ['tests/row-relations.test.ts', 'tests/access-rows.test.ts'],

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { readSources } from '#database/migrate/files.ts'
-import { ownParty, partiesOf, partyColumns, type StoredEvent } from '#server/domain/index.ts'
+import { partiesOf, partyColumns, subjects, type StoredEvent } from '#server/domain/index.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 import { migrationFolder } from '../support/migration-folder.ts'
 import { restoredRelease } from './release.ts'
@@ -16,7 +16,7 @@ async function migrationsBefore(name: string): Promise<string> {
 
 type SubjectType = StoredEvent['subject_type']
 
-const columnsOf = (type: SubjectType) => [...partiesOf[type], ownParty[type]].filter(column => column !== undefined)
+const columnsOf = (type: SubjectType) => [...partiesOf(type), subjects[type].own].filter(column => column !== undefined)
 
 /** The columns that are not null, for each type of subject. */
 async function storedColumns(client: Client): Promise<Map<SubjectType, string[]>> {

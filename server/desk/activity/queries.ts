@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/db.ts'
 import { filteredRows, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { peopleNamed, subjectOf } from '#server/domain/index.ts'
+import { peopleNamed, subjectOf, subjects, subjectTypes } from '#server/domain/index.ts'
 
 export type Facts = ActivityEntry['details']
 
@@ -23,18 +23,13 @@ export interface ActivityRow {
 }
 
 /** The subject's current name. */
-const subjectName = sql<string | null>`case events.subject_type
-  when 'user' then (select username from users where id = events.subject_id)
-  when 'campaign' then (select title from campaigns where id = events.campaign_id)
-  when 'application' then (select title from campaigns where id = events.campaign_id)
-  when 'payment' then (select transaction_id from payments where id = events.subject_id)
-  when 'refund' then (select p.transaction_id from refunds r join payments p on p.id = r.payment_id where r.id = events.subject_id)
-  when 'withdrawal' then (select username from users where id = events.influencer_id)
-  when 'correction' then (select username from users where id = events.influencer_id)
-  when 'wallet_entry' then (select transaction_id from wallet_entries where id = events.subject_id)
-  when 'wallet_import' then (select account::text from wallet_imports where id = events.subject_id)
-  when 'device' then (select name from devices where id = events.subject_id)
-end`
+const subjectName = sql<string | null>`case events.subject_type ${sql.join(
+  subjectTypes.flatMap(type => {
+    const { name } = subjects[type]
+    return name ? [sql`when ${sql.lit(type)} then (${name})`] : []
+  }),
+  sql` `,
+)} end`
 
 /** The page of a campaign or application. */
 const campaignOfSubject = sql<number | null>`case when events.subject_type in ('campaign', 'application')

@@ -2,7 +2,8 @@ import type { QueryCreator, RawBuilder } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { eventsWith } from '#platform/events/emit.ts'
-import { ownParty, partiesOf, partyColumns, type Parties, type PartyColumn, type SubjectType } from './subjects.ts'
+import { partyColumns, type PartyColumn, type SubjectType } from '../area.ts'
+import { partiesOf, subjects, type Parties } from './subjects.ts'
 import { subjectOf, type EventOfNewRow, type NewEvent } from './types.ts'
 
 const events = eventsWith(partyColumns)
@@ -17,7 +18,7 @@ export type EventValues = {
 
 /** Takes only what is stored for this type of subject, since use cases pass whole rows. */
 function partiesIn(subject: SubjectType, given: Partial<Parties> = {}): Parties {
-  const stored: readonly PartyColumn[] = partiesOf[subject]
+  const stored = partiesOf(subject)
   const party = (column: PartyColumn) => (stored.includes(column) ? (given[column] ?? null) : null)
   return {
     brand_id: party('brand_id'),
@@ -45,7 +46,7 @@ function valuesOf(event: EventOfNewRow): EventValues {
 }
 
 function rowOf(event: NewEvent) {
-  const own = ownParty[subjectOf(event.type)]
+  const { own } = subjects[subjectOf(event.type)]
   return { ...valuesOf(event), subject_id: event.subjectId, ...(own && { [own]: event.subjectId }) }
 }
 

@@ -1,34 +1,15 @@
-import type { SubjectType as AuditedSubject } from '#contract/index.ts'
+import { partyColumns, type PartyColumn, type Subject, type SubjectType } from '../area.ts'
+import { all } from '../areas/all.gen.ts'
 
-/** What an event can be about: what the activity log names, and messages, which are private. */
-export type SubjectType = AuditedSubject | 'message'
-
-/** The columns that say whom an event concerns. */
-export const partyColumns = ['brand_id', 'influencer_id', 'campaign_id', 'application_id'] as const
-export type PartyColumn = (typeof partyColumns)[number]
 export type Parties = Record<PartyColumn, number | null>
 
-const ofApplication = ['brand_id', 'influencer_id', 'campaign_id'] as const
+/** What events can be about. */
+export const subjects: Readonly<Record<SubjectType, Subject>> = all.subjects
 
-/** Whom the events of each type of subject concern. Those about a user concern their subject. */
-export const partiesOf = {
-  user: [],
-  campaign: ['brand_id'],
-  application: ofApplication,
-  payment: [...ofApplication, 'application_id'],
-  // Influencers learn of the reversal, but not of its refund.
-  refund: ['brand_id', 'campaign_id', 'application_id'],
-  withdrawal: ['influencer_id'],
-  correction: ['influencer_id'],
-  message: ['brand_id', 'influencer_id'],
-  settings: [],
-  wallet_import: [],
-  wallet_entry: [],
-  device: [],
-} as const satisfies Record<SubjectType, readonly PartyColumn[]>
+export const subjectTypes = Object.keys(subjects) as SubjectType[]
 
-/** The party that is the subject itself. */
-export const ownParty: Partial<Record<SubjectType, PartyColumn>> = {
-  campaign: 'campaign_id',
-  application: 'application_id',
+/** The parties of the events about a type of subject. Use cases pass whole rows, of which these are stored. */
+export function partiesOf(type: SubjectType): PartyColumn[] {
+  const { parties, optionalParties = [] } = subjects[type]
+  return partyColumns.filter(column => parties.includes(column) || optionalParties.includes(column))
 }

@@ -2,20 +2,12 @@ import type { SubscriberName } from '#contract/dashboards.ts'
 import type { EventType as AuditedEvent } from '#contract/index.ts'
 import type { StoredEvent as PlatformEvent } from '#platform/events/event-types.ts'
 import type { Subscriber as PlatformSubscriber } from '#platform/events/subscriber.ts'
-import { accountsEvents } from './accounts.ts'
-import type { Declared } from './event.ts'
-import { marketplaceEvents } from './marketplace.ts'
-import { moneyEvents } from './money.ts'
-import type { partiesOf, Parties, SubjectType } from './subjects.ts'
-import { walletsEvents } from './wallets.ts'
+import type { Declared, PartyColumn, SubjectType } from '../area.ts'
+import { all } from '../areas/all.gen.ts'
+import type { Parties } from './subjects.ts'
 
 /** All types of events: those of the activity log, and messages. */
-const declared = {
-  ...accountsEvents,
-  ...marketplaceEvents,
-  ...moneyEvents,
-  ...walletsEvents,
-} satisfies Record<AuditedEvent | 'message_sent', Declared<SubjectType, object>>
+const declared = all.events satisfies Record<AuditedEvent | 'message_sent', Declared<SubjectType, object>>
 
 type Declarations = typeof declared
 export type EventType = keyof Declarations
@@ -25,12 +17,16 @@ export const eventTypes = Object.keys(declared) as EventType[]
 export const subjectOf = (type: EventType): SubjectType => declared[type].subject
 
 /** The columns of the parties that an event of this type has. */
-export type PartyOf<Type extends EventType> = (typeof partiesOf)[Declarations[Type]['subject']][number]
+export type PartyOf<Type extends EventType> = RequiredParty<Type> | OptionalParty<Type>
+type SubjectOf<Type extends EventType> = (typeof all.subjects)[Declarations[Type]['subject']]
+type RequiredParty<Type extends EventType> = SubjectOf<Type>['parties'][number]
+type OptionalParty<Type extends EventType> =
+  SubjectOf<Type> extends { optionalParties: readonly (infer Column extends PartyColumn)[] } ? Column : never
 
 /** The parties of an event, such as its row. Only those of its type of subject are stored. */
 type PartiesOf<Type extends EventType> = [PartyOf<Type>] extends [never]
   ? { parties?: undefined }
-  : { parties: Readonly<Record<PartyOf<Type>, number>> }
+  : { parties: Readonly<Record<RequiredParty<Type>, number> & Record<OptionalParty<Type>, number | null>> }
 
 /** An event as a use case emits it. */
 export type NewEvent = {

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type { MailKind, OperatorRole, Role } from '#contract/index.ts'
-import { eventsAbout } from './event.ts'
+import type { SecondFactors, Sessions, Users } from '#database/tables.ts'
+import { owner, resource, role } from '#platform/security/resource.ts'
+import { area, eventsAbout, staff, type Columns } from '../area.ts'
 
 const user = eventsAbout('user')
 
 /** The events about users and their accounts. */
-export const accountsEvents = {
+const events = {
   account_registered: user<{ after: { role: Role } }>(),
   admin_created: user<{ after: { role: 'admin'; operator_role: OperatorRole } }>(),
   user_activated: user<{ before: { is_active: false }; after: { is_active: true }; details?: { reason: string } }>(),
@@ -40,3 +43,44 @@ export const accountsEvents = {
   /** An admin opened an email to this user in the outbox. */
   mail_opened: user<{ details: { mail: number; mail_kind: MailKind } }>(),
 }
+
+export const accounts = area({
+  events,
+  subjects: {
+    user: {
+      parties: [],
+      staff: 'users.read',
+      name: sql`select username from users where id = events.subject_id`,
+    },
+  },
+  resources: {
+    session: resource<Columns<Sessions, 'id'>>()({
+      table: 'sessions',
+      from: sql`sessions`,
+      columns: sql`id`,
+      relations: { self: owner('user_id') },
+    }),
+    /** Has the id of its user. */
+    secondFactor: resource<{ id: number } & Columns<SecondFactors, 'secret' | 'enabled_at' | 'last_step'>>()({
+      table: 'second_factors',
+      key: 'user_id',
+      from: sql`second_factors`,
+      columns: sql`user_id as id, secret, enabled_at, last_step`,
+      relations: { self: owner('user_id'), system: role('system') },
+    }),
+    user: resource<Columns<Users, 'id' | 'email' | 'role' | 'operator_role' | 'is_active'> & { is_closed: boolean }>()({
+      table: 'users',
+      from: sql`users`,
+      columns: sql`id, email, role, operator_role, is_active, closed_at is not null as is_closed`,
+      relations: { self: owner('id'), staff, system: role('system') },
+    }),
+  },
+  replicaLists: {
+    'GET /users/all/': ['admin'],
+    'GET /sessions/': [],
+    'GET /sessions/reused/': [],
+    'GET /admin/activity/': ['admin'],
+    'GET /admin/mails/': [],
+    'GET /notifications/': [],
+  },
+})

@@ -1,0 +1,78 @@
+import type { RawBuilder, Selectable } from 'kysely'
+import type {
+  Capability,
+  EndpointKey,
+  Endpoints,
+  RejectReason,
+  Role,
+  SubjectType as AuditedSubject,
+} from '#contract/index.ts'
+import { role, type Resource } from '#platform/security/resource.ts'
+
+/** What an event can be about: what the activity log names, and messages, which are private. */
+export type SubjectType = AuditedSubject | 'message'
+
+/** The columns that say whom an event concerns. */
+export const partyColumns = ['brand_id', 'influencer_id', 'campaign_id', 'application_id'] as const
+export type PartyColumn = (typeof partyColumns)[number]
+
+/** The parties of events about an application, besides itself. */
+export const ofApplication = ['brand_id', 'influencer_id', 'campaign_id'] as const
+export type Party = (typeof ofApplication)[number]
+
+/**
+ * A type of event: what it is about, and its data besides actor, subject and parties. Events are immutable, so personal
+ * data stays in its own tables, where it can be changed and deleted.
+ */
+export interface Declared<Subject extends SubjectType, Data extends object> {
+  subject: Subject
+  /** Only a type. */
+  data?: Data
+}
+
+/** Declares the events about one type of subject. */
+export const eventsAbout =
+  <const Subject extends SubjectType>(subject: Subject) =>
+  <Data extends object = object>(): Declared<Subject, Data> => ({ subject })
+
+/** Without the note, which is free text. */
+export interface Rejected {
+  status: 'rejected'
+  reason?: RejectReason
+}
+
+/** What events can be about. */
+export interface Subject {
+  /** Whom its events concern. Those about a user concern their subject. */
+  parties: readonly PartyColumn[]
+  /** Whom some of its events concern. */
+  optionalParties?: readonly PartyColumn[]
+  /** The party that is the subject itself. */
+  own?: PartyColumn
+  /** The capability of those of the operator's staff whose open pages reload. */
+  staff: Capability | null
+  /** The query of its current name in the activity log; null if it has none. */
+  name: RawBuilder<unknown> | null
+}
+
+export type ListKey = {
+  [K in EndpointKey]: Endpoints[K] extends { paged: true } ? K : never
+}[EndpointKey]
+
+/** What an area of the product tells the platform. */
+interface Area {
+  events: Readonly<Record<string, Declared<SubjectType, object>>>
+  subjects: { readonly [Type in SubjectType]?: Subject }
+  /** The rows that are locked for someone, with the relations that an actor may have to a row. */
+  resources: Readonly<Record<string, Resource>>
+  /** The roles for which each list may be read from a replica; see `replicaLists`. */
+  replicaLists: { readonly [Key in ListKey]?: readonly Role[] }
+}
+
+/** Declares an area. The files of `areas/` are collected by `npm run generate`. */
+export const area = <const Declaration extends Area>(declaration: Declaration): Declaration => declaration
+
+export type Columns<Table, Name extends keyof Selectable<Table>> = Pick<Selectable<Table>, Name>
+
+/** The operator's staff: what each of them may do depends on the endpoint's capability. */
+export const staff = role('admin')

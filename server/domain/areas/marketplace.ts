@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Category, Poisha } from '#contract/index.ts'
+import type { Applications, Attachments, Campaigns, Conversations } from '#database/tables.ts'
+import { either, owner, resource, role } from '#platform/security/resource.ts'
+import { area, eventsAbout, ofApplication, type Columns, type Rejected } from '../area.ts'
+import { campaignIsOpen } from '../conditions.ts'
+
+const application = eventsAbout('application')
+const campaign = eventsAbout('campaign')
+const message = eventsAbout('message')
+
+/** The events about campaigns, applications and messages. */
+const events = {
+  campaign_published: campaign<{
+    after: { title: string; budget: Poisha; category: Category; deadline: string | null }
+  }>(),
+  campaign_deleted: campaign<{ before: { is_deleted: false }; after: { is_deleted: true } }>(),
+  application_submitted: application<{ after: { status: 'pending'; expected_fee: Poisha | null } }>(),
+  application_accepted: application<{
+    before: { status: 'pending' }
+    after: { status: 'accepted'; amount_due: Poisha }
+  }>(),
+  application_rejected: application<{ before: { status: 'pending' }; after: Rejected }>(),
+  /** By its influencer. */
+  application_withdrawn: application<{ before: { status: 'pending' }; after: { status: 'rejected' } }>(),
+  message_sent: message(),
+  /** Emitted by the server, once per campaign. */
+  deadline_near: campaign(),
+}
+
+type ApplicationColumn =
+  | 'id'
+  | 'status'
+  | 'campaign_id'
+  | 'brand_id'
+  | 'influencer_id'
+  | 'amount_due'
+  | 'is_shortlisted'
+  | 'is_withdrawn'
+
+type ConversationColumn =
+  | 'id'
+  | 'brand_id'
+  | 'influencer_id'
+  | 'started_at'
+  | 'last_message_id'
+  | `${'brand' | 'influencer'}_${'unread' | 'delivered_id' | 'read_id'}`
+
+const campaignTitle = sql`select title from campaigns where id = events.campaign_id`
+const brandOfCampaignIsActive = sql<boolean>`(select is_active from users where id = campaigns.brand_id)`
+
+export const marketplace = area({
+  events,
+  subjects: {
+    campaign: {
+      parties: ['brand_id'],
+      own: 'campaign_id',
+      staff: 'campaigns.read',
+      name: campaignTitle,
+    },
+    application: {
+      parties: ofApplication,
+      own: 'application_id',
+      staff: null,
+      name: campaignTitle,
+    },
+    message: { parties: ['brand_id', 'influencer_id'], staff: null, name: null },
+  },
+  resources: {
+    application: resource<Columns<Applications, ApplicationColumn>>()({
+      table: 'applications',
+      from: sql`applications`,
+      columns: sql`id, status, campaign_id, brand_id, influencer_id, amount_due, is_shortlisted, is_withdrawn`,
+      relations: {
+        brand: owner('brand_id'),
+        influencer: owner('influencer_id'),
+        party: either(owner('brand_id'), owner('influencer_id')),
+      },
+    }),
+    campaign: resource<Columns<Campaigns, 'id' | 'brand_id'> & { is_open: boolean }>()({
+      table: 'campaigns',
+      from: sql`campaigns`,
+      columns: sql`id, brand_id, ${campaignIsOpen(brandOfCampaignIsActive)} as is_open`,
+      relations: {
+        /** Nobody owns a deleted campaign. */
+        brand: holder => sql`${owner('brand_id')(holder)} and deleted_at is null`,
+        /** Any influencer, even if the campaign is closed or deleted. */
+        applicant: role('influencer'),
+        /** Any influencer who can read it: it may be closed, but not deleted. */
+        reader: holder => sql`${role('influencer')(holder)} and deleted_at is null`,
+      },
+      // Applicants do not wait for each other until their inserts update the row's count. A deletion waits for all of them.
+      locks: { applicant: 'key share', reader: 'key share', brand: 'update' },
+    }),
+    conversation: resource<Columns<Conversations, ConversationColumn>>()({
+      table: 'conversations',
+      from: sql`conversations`,
+      columns: sql`id, brand_id, influencer_id, started_at, last_message_id, brand_unread, influencer_unread,
+        brand_delivered_id, influencer_delivered_id, brand_read_id, influencer_read_id`,
+      relations: {
+        party: either(owner('brand_id'), owner('influencer_id')),
+        reader: either(owner('brand_id'), owner('influencer_id')),
+      },
+      // Readers wait until the notifications of messages that are being dispatched are there, and can be marked as read.
+      locks: { reader: 'update' },
+      partner: ({ id, role: own }, other) =>
+        own === 'brand'
+          ? sql`brand_id = ${id}::bigint and influencer_id = ${other}::bigint`
+          : sql`brand_id = ${other}::bigint and influencer_id = ${id}::bigint`,
+    }),
+    attachment: resource<Columns<Attachments, 'id' | 'is_sent'>>()({
+      table: 'attachments',
+      from: sql`attachments`,
+      columns: sql`id, is_sent`,
+      relations: { owner: owner('owner_id') },
+    }),
+  },
+  replicaLists: {
+    // A brand lists its own campaigns.
+    'GET /campaigns/': ['influencer', 'admin'],
+    'GET /influencers/search/': ['brand'],
+    'GET /admin/campaigns/': ['admin'],
+    'GET /applications/': [],
+    'GET /messages/': [],
+    'GET /messages/connections/': [],
+  },
+})
