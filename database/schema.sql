@@ -615,7 +615,7 @@ begin
     where side.id in (new.debit_account_id, new.credit_account_id) and side.owner = 'influencer'
       and (available.balance > 0 or new.event = 'withdrawal_approved')
   ) then
-    raise exception 'transfer % leaves a debt that it could settle', new.id using errcode = 'integrity_constraint_violation';
+    raise exception 'transfer % leaves a debt that it could repay', new.id using errcode = 'integrity_constraint_violation';
   end if;
   return null;
 end $function$

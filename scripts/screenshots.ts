@@ -90,7 +90,7 @@ async function mark(origin: string, viewer: string, list: string, name: string, 
 const slug = (text: string) => text.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '')
 
 /** Takes screenshots until two in a row are the same. */
-async function settled(page: Page, fullPage: boolean): Promise<Buffer> {
+async function still(page: Page, fullPage: boolean): Promise<Buffer> {
   let before: Buffer | undefined
   await expect(async () => {
     const last = before
@@ -116,7 +116,7 @@ async function take(page: Page, address: string, { api, step }: Screen): Promise
   await step?.first(page)
   await loaded()
   await stillness(page)
-  return settled(page, step === undefined)
+  return still(page, step === undefined)
 }
 
 async function shoot(browser: Browser, origin: string, viewer: string, places: readonly Screen[]): Promise<number> {
@@ -170,7 +170,7 @@ await mark(demo.origin, 'brand', 'applications', 'shortlisted', '?status=pending
 await mark(demo.origin, 'influencer', 'campaigns', 'saved')
 const browser = await chromium.launch({ executablePath: findChromium(), args: quietArgs })
 try {
-  // Concurrent, because most of the time is spent waiting for pages to settle.
+  // Concurrent, because most of the time is spent waiting for pages to come to rest.
   const ways = Object.entries(screens).map(async ([viewer, places]) => {
     process.stdout.write(`${viewer}: ${await shoot(browser, demo.origin, viewer, places)} screenshots\n`)
   })

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { endpoints, type EndpointKey, type ProfileInput, type Role } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 import { attach, pdfFile } from './support/attachments.ts'
-import { contest, settle } from './support/claims.ts'
+import { contest, decideClaim } from './support/claims.ts'
 import type { Caller, Person } from './support/client.ts'
 import {
   collaborate,
@@ -137,7 +137,7 @@ async function makePair(side: Side): Promise<Pair> {
       sender_number,
     })
     const dismissal = { action: 'dismiss' as const, note: mark(side, 'admin claimDecision') }
-    if (isDismissed) expectStatus(await settle(admin, taken, claim, dismissal), 200)
+    if (isDismissed) expectStatus(await decideClaim(admin, taken, claim, dismissal), 200)
   }
 
   const second = await decide(brand, await applyWithMark(), 'accepted')

@@ -1,7 +1,7 @@
 const migrated = 'Only migrations call it, and they ran before the fault. Each grant is a mutant of its own.'
 const parsedBefore = 'The schema has parsed the value already, and refused all others. The check is for the compiler.'
 const takenById = 'The page takes its own rows from what was read, by id. The condition spares reading all of them.'
-const settledFirst =
+const decidedFirst =
   'No account is closed while a payment is waiting. The condition keeps the figures right if one ever is.'
 
 /** Mutants with no observable effect, by name, with the reason. */
@@ -81,8 +81,8 @@ export const equivalents: Readonly<Record<string, string>> = {
     'Where nothing is unread, all messages are the reader’s own or read, and may count as delivered.',
   "server/notify/inbox/queries.ts: without .on('n.subject_type', '=', 'refund')":
     'The payment of a refund is read for notifications of refunds alone. The condition spares the lookup.',
-  'function: users_after_closure: without and d.waiting_payment_id is null': settledFirst,
-  'function: users_after_closure: without and d.waiting_payment_id is null (2)': settledFirst,
+  'function: users_after_closure: without and d.waiting_payment_id is null': decidedFirst,
+  'function: users_after_closure: without and d.waiting_payment_id is null (2)': decidedFirst,
   'function: users_after_closure: where influencer_id = new.id → true':
     'It would lock what other influencers are owed for a moment too.',
 }

@@ -59,7 +59,7 @@ export async function contest(
 }
 
 /** Decides a claim to the transaction ID of a payment. */
-export const settle = (
+export const decideClaim = (
   admin: Person,
   { id }: { id: number },
   claim: { id: number },

@@ -37,19 +37,19 @@ export function observeStatements() {
     const shared = isShared(this)
     const roundTrip = replied + 1
     sent.push(...partsOf(args as QueryArguments).map(parts => ({ ...parts, client: this, shared, roundTrip })))
-    const settle = () => void (replied = Math.max(replied, roundTrip))
+    const onReply = () => void (replied = Math.max(replied, roundTrip))
     const [first] = args
     if (first instanceof StatementBatch) {
       for (const reply of ['handleReadyForQuery', 'handleError'] as const) {
         const handle = first[reply].bind(first) as (...message: unknown[]) => void
         first[reply] = (...message: unknown[]) => {
-          settle()
+          onReply()
           handle(...message)
         }
       }
     }
     const reply = (query as (...args: unknown[]) => unknown).apply(this, args)
-    if (reply instanceof Promise) reply.then(settle, settle)
+    if (reply instanceof Promise) reply.then(onReply, onReply)
     return reply
   } as typeof query)
   return {

@@ -25,7 +25,7 @@ async function endWork(tx: Tx, user: ClosingUser): Promise<void> {
 }
 
 /** Throws a StartError while money is owed to or by the user. */
-async function assertSettled(tx: Tx, user: ClosingUser, username: string): Promise<void> {
+async function assertNothingOpen(tx: Tx, user: ClosingUser, username: string): Promise<void> {
   const { unpaid, refunds, withdrawals, balance, debt } = await openMatters(tx, user.id)
   const open = [
     unpaid > 0 && `accepted applications without a confirmed payment: ${unpaid}`,
@@ -64,7 +64,7 @@ export async function closeAccount(
     await clearProfile(tx, user)
     await deletePersonalRows(tx, user, email)
     const closedAs = await markClosed(tx, user)
-    await assertSettled(tx, user, username)
+    await assertNothingOpen(tx, user, username)
     await emit(tx, { type: 'account_closed', actorId: null, subjectId: id, after: { is_active: false } })
     return { closedAs, picture }
   }

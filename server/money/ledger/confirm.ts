@@ -27,33 +27,33 @@ async function lockAccounts(tx: Tx, influencerIds: readonly number[]): Promise<A
   return (await sql<AccountRow>`select id, kind, owner_id, balance ${accounts}`.execute(tx)).rows
 }
 
-interface Settlement {
+interface Repayment {
   influencer_id: number
   amount: Poisha
   payment_id: number
 }
 
-/** How much of an influencer's debt each payment settles, in order. */
-function settlementsOf(confirmations: readonly Confirmation[], accounts: readonly AccountRow[]): Settlement[] {
+/** How much of an influencer's debt each payment repays, in order. */
+function repaymentsOf(confirmations: readonly Confirmation[], accounts: readonly AccountRow[]): Repayment[] {
   const balances = (kind: AccountRow['kind']) =>
     new Map(accounts.flatMap(row => (row.kind === kind ? [[row.owner_id, row.balance] as const] : [])))
   const [available, owed] = [balances('available'), balances('owed')]
   return confirmations.flatMap(({ id, influencer_id, amount, platform_fee }) => {
     const [debt, balance] = [owed.get(influencer_id) ?? 0, (available.get(influencer_id) ?? 0) + amount - platform_fee]
-    const settled = Math.max(0, Math.min(balance, -debt))
-    owed.set(influencer_id, debt + settled)
-    available.set(influencer_id, balance - settled)
-    return settled === 0 ? [] : [{ influencer_id, amount: settled, payment_id: id }]
+    const repaid = Math.max(0, Math.min(balance, -debt))
+    owed.set(influencer_id, debt + repaid)
+    available.set(influencer_id, balance - repaid)
+    return repaid === 0 ? [] : [{ influencer_id, amount: repaid, payment_id: id }]
   })
 }
 
-/** Stores settlements. Returns their ids by payment. */
-async function insertSettlements(tx: Tx, settlements: readonly Settlement[]): Promise<Map<number, number>> {
-  if (settlements.length === 0) return new Map()
+/** Stores repayments. Returns their ids by payment. */
+async function insertRepayments(tx: Tx, repayments: readonly Repayment[]): Promise<Map<number, number>> {
+  if (repayments.length === 0) return new Map()
   const { rows } = await sql<{ id: number; cause_id: number }>`
     insert into debt_settlements (influencer_id, amount, cause, cause_id)
     select influencer_id, amount, 'payment', payment_id
-    from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as t (influencer_id bigint, amount bigint, payment_id bigint)
+    from jsonb_to_recordset(${JSON.stringify(repayments)}::jsonb) as t (influencer_id bigint, amount bigint, payment_id bigint)
     returning id, cause_id`.execute(tx)
   return new Map(rows.map(({ id, cause_id }) => [cause_id, id]))
 }
@@ -77,24 +77,24 @@ async function postAll(tx: Tx, postings: readonly Posting[]): Promise<void> {
 }
 
 /**
- * Posts confirmed payments: the platform keeps its fees, and the influencers get the rest, which first settles what
+ * Posts confirmed payments: the platform keeps its fees, and the influencers get the rest, which first repays what
  * they owe. The number of statements does not depend on that of the payments.
  */
 export async function postConfirmations(tx: Tx, confirmations: readonly Confirmation[]): Promise<void> {
   const accounts = await lockAccounts(tx, [...new Set(confirmations.map(({ influencer_id }) => influencer_id))])
-  const settlements = settlementsOf(confirmations, accounts)
-  const settlementIds = await insertSettlements(tx, settlements)
-  const settled = new Map(settlements.map(({ payment_id, amount }) => [payment_id, amount]))
+  const repayments = repaymentsOf(confirmations, accounts)
+  const repaymentIds = await insertRepayments(tx, repayments)
+  const repaid = new Map(repayments.map(({ payment_id, amount }) => [payment_id, amount]))
   const ids = new Map(accounts.map(({ id, kind, owner_id }) => [`${kind} ${owner_id ?? ''}`, id]))
   const [clearing, fee] = [ids.get('clearing '), ids.get('fee ')]
   const postings = confirmations.flatMap<Posting>(({ id, influencer_id, amount, platform_fee }) => {
     const [available, owed] = [ids.get(`available ${influencer_id}`), ids.get(`owed ${influencer_id}`)]
-    const settlement = settled.get(id) ?? 0
-    const settlementId = settlementIds.get(id) ?? 0
+    const repayment = repaid.get(id) ?? 0
+    const repaymentId = repaymentIds.get(id) ?? 0
     return [
       { event: 'payment_fee', subject_id: id, debit: clearing, credit: fee, amount: platform_fee },
       { event: 'payment_confirmed', subject_id: id, debit: clearing, credit: available, amount: amount - platform_fee },
-      { event: 'debt_settled', subject_id: settlementId, debit: available, credit: owed, amount: settlement },
+      { event: 'debt_settled', subject_id: repaymentId, debit: available, credit: owed, amount: repayment },
     ]
   })
   await postAll(

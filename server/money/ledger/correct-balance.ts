@@ -40,7 +40,7 @@ export function correctBalance(
       subjectId: id,
       parties: { influencer_id: influencerId },
       before: { balance: before },
-      // A part of the amount may have settled a debt.
+      // A part of the amount may have repaid a debt.
       after: { balance: await availableBalance(tx, influencerId) },
       details: { influencer: influencerId, amount, reason },
     })

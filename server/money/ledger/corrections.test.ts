@@ -71,7 +71,7 @@ describe('correctBalance', () => {
     ])
   })
 
-  test('logs the available balance before and after if the amount settles a debt', async () => {
+  test('logs the available balance before and after if the amount repays a debt', async () => {
     const debtor = await createUser(server, 'influencer')
     const payment = await earn(admin, await createUser(server, 'brand'), debtor, '100')
     const body = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const

@@ -113,15 +113,15 @@ export async function postApproval(
   return undefined
 }
 
-/** Releases the reserved amount of a rejected withdrawal. It first settles what the influencer owes. */
+/** Releases the reserved amount of a rejected withdrawal. It first repays what the influencer owes. */
 export async function postRejection(tx: Tx, { id, influencer_id, amount }: InfluencerDocument): Promise<void> {
   const [debit, credit] = [held(influencer_id), available(influencer_id)]
   await post(tx, { event: 'withdrawal_rejected', subjectId: id, debit, credit, amount })
-  await settleDebt(tx, influencer_id, { cause: 'withdrawal', cause_id: id })
+  await repayDebt(tx, influencer_id, { cause: 'withdrawal', cause_id: id })
 }
 
 /**
- * Posts a correction: adds a positive amount, which first settles what the influencer owes, or subtracts a negative
+ * Posts a correction: adds a positive amount, which first repays what the influencer owes, or subtracts a negative
  * one. Refuses with `insufficient_balance`.
  */
 export async function postCorrection(tx: Tx, { id, influencer_id, amount }: InfluencerDocument): Promise<void> {
@@ -129,11 +129,11 @@ export async function postCorrection(tx: Tx, { id, influencer_id, amount }: Infl
   const balance = available(influencer_id)
   if (amount < 0) return post(tx, { ...correction, debit: balance, credit: adjustment, amount: -amount })
   await post(tx, { ...correction, debit: adjustment, credit: balance, amount })
-  await settleDebt(tx, influencer_id, { cause: 'correction', cause_id: id })
+  await repayDebt(tx, influencer_id, { cause: 'correction', cause_id: id })
 }
 
-/** Settles an influencer's debt from money that has just become available. */
-async function settleDebt(
+/** Repays an influencer's debt from money that has just become available. */
+async function repayDebt(
   tx: Tx,
   influencerId: number,
   source: { cause: 'withdrawal' | 'correction'; cause_id: number },

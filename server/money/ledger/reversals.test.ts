@@ -108,7 +108,7 @@ describe('a debt', () => {
     ).toMatchObject({ constraint: 'ledger_owed_not_positive' })
   })
 
-  test('must be settled by a credit, or the credit is rejected at commit', async () => {
+  test('must be repaid by a credit, or the credit is rejected at commit', async () => {
     expect(
       await run(
         correction(debtor.id, 100, admin.id),
@@ -117,7 +117,7 @@ describe('a debt', () => {
     ).toMatchObject({ code: integrity, atCommit: true })
   })
 
-  test('cannot be reduced by a settlement without its posting', async () => {
+  test('cannot be reduced by a repayment without its posting', async () => {
     expect(
       await run(
         `insert into debt_settlements (influencer_id, amount, cause, cause_id) values (${debtor.id}, 1, 'correction', 1)`,
@@ -125,7 +125,7 @@ describe('a debt', () => {
     ).toMatchObject({ code: integrity, atCommit: true })
   })
 
-  test('is settled before any payout', async () => {
+  test('is repaid before any payout', async () => {
     expect(
       await run(
         decision('withdrawals', ids.request, 'approved', admin.id),

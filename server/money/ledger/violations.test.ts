@@ -121,7 +121,7 @@ describe('ledger_violations', () => {
     expect(found).toContainEqual(expect.stringMatching(/^withdrawal_approved \d+ of 10000 for user \d+ is missing$/))
   })
 
-  test('reports a debt that the available balance could settle', async () => {
+  test('reports a debt that the available balance could repay', async () => {
     const found = await foundAfter(`update ledger_accounts set balance = -7 where id = ${account('owed', influencer)}`)
     expect(found).toContain(`user ${influencer} owes 7 and has 89500 available`)
   })

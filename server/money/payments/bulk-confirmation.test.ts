@@ -57,18 +57,18 @@ test('a bulk confirmation sends no more statements for twelve payments than for 
   expect(await sentFor(12)).toEqual(few)
 })
 
-test('a bulk confirmation settles what influencers owe from their payments in order', async () => {
+test('a bulk confirmation repays what influencers owe from their payments in order', async () => {
   const influencer = await debtor('500')
   const payments = await matched([influencer, await createUser(app, 'influencer'), influencer, influencer])
   await confirmAll(payments)
   expect((await influencer.call('GET /influencer/balance/')).body).toMatchObject({ balance: '400.00', owed: '0.00' })
-  const settled = await app.services.db
+  const repayments = await app.services.db
     .selectFrom('debt_settlements')
     .select(['cause', 'cause_id', 'amount'])
     .where('influencer_id', '=', influencer.id)
     .orderBy('id')
     .execute()
-  expect(settled).toEqual([
+  expect(repayments).toEqual([
     { cause: 'payment', cause_id: payments[0]?.id, amount: 300_00 },
     { cause: 'payment', cause_id: payments[2]?.id, amount: 200_00 },
   ])

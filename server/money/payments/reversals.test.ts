@@ -43,7 +43,7 @@ const withdraw = async (amount: string) => {
   const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
   return expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id
 }
-const settle = (id: number, status: 'approved' | 'rejected', who = admin) =>
+const decideWithdrawal = (id: number, status: 'approved' | 'rejected', who = admin) =>
   who.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status } })
 const balances = async () => {
   const { balance, held, owed } = (await influencer.call('GET /influencer/balance/')).body
@@ -141,9 +141,9 @@ describe('POST /admin/payments/{id}/reversal/', () => {
     expect(body[0]).toMatchObject({ payment: payment.id, amount: '100.10', status: 'due' })
   })
 
-  test('turns money already withdrawn into a debt, which the next credit settles before any withdrawal', async () => {
+  test('turns money already withdrawn into a debt, which the next credit repays before any withdrawal', async () => {
     const payment = await earn(admin, brand, influencer, '1000')
-    expectStatus(await settle(await withdraw('700'), 'approved'), 200)
+    expectStatus(await decideWithdrawal(await withdraw('700'), 'approved'), 200)
     expect((await preview(payment.id)).body).toMatchObject({ taken: '300.00', owed: '700.00' })
     await reverse(admin, payment, 'not_received')
     expect(await balances()).toEqual({ balance: '0.00', held: '0.00', owed: '700.00' })
@@ -153,16 +153,16 @@ describe('POST /admin/payments/{id}/reversal/', () => {
     expect(await balances()).toEqual({ balance: '300.00', held: '0.00', owed: '0.00' })
   })
 
-  test('keeps a pending withdrawal, which cannot be approved until the debt is settled', async () => {
+  test('keeps a pending withdrawal, which cannot be approved until the debt is repaid', async () => {
     const payment = await earn(admin, brand, influencer, '1000')
     const request = await withdraw('800')
     await reverse(admin, payment, 'duplicate')
     expect(await balances()).toEqual({ balance: '0.00', held: '800.00', owed: '800.00' })
     const listed = async () => (await admin.call('GET /admin/withdrawals/', { query: { limit: 1 } })).body
     expect(await listed()).toMatchObject([{ status: 'pending', amount: '800.00', owed: '800.00' }])
-    expectRefusal(await settle(request, 'approved'), 'influencer_owes')
+    expectRefusal(await decideWithdrawal(request, 'approved'), 'influencer_owes')
     expect(await balances()).toEqual({ balance: '0.00', held: '800.00', owed: '800.00' })
-    expectStatus(await settle(request, 'rejected'), 200)
+    expectStatus(await decideWithdrawal(request, 'rejected'), 200)
     expect(await balances()).toEqual({ balance: '0.00', held: '0.00', owed: '0.00' })
     expect(await listed()).toMatchObject([{ status: 'rejected', owed: '0.00' }])
   })
@@ -264,7 +264,7 @@ describe('concurrently', () => {
     const payment = await earn(admin, brand, influencer, '1000')
     const id = await withdraw('1000')
     const [approval, reversal] = await Promise.all([
-      settle(id, 'approved', otherAdmin),
+      decideWithdrawal(id, 'approved', otherAdmin),
       take(payment.id, 'returned_by_wallet'),
     ])
     expect(reversal.status).toBe(201)
@@ -276,7 +276,10 @@ describe('concurrently', () => {
   test.for(rounds)('a reversal and a rejection leave no balance and no debt; round %i', async () => {
     const payment = await earn(admin, brand, influencer, '1000')
     const id = await withdraw('600')
-    const responses = await Promise.all([settle(id, 'rejected', otherAdmin), take(payment.id, 'wrong_payment')])
+    const responses = await Promise.all([
+      decideWithdrawal(id, 'rejected', otherAdmin),
+      take(payment.id, 'wrong_payment'),
+    ])
     expect(statuses(responses)).toEqual([200, 201])
     expect(await balances()).toEqual({ balance: '0.00', held: '0.00', owed: '0.00' })
   })
@@ -288,9 +291,9 @@ describe('concurrently', () => {
     expect((await applicationOf(brand, payment))?.payment_status).toBe(again.status === 201 ? 'pending' : 'unpaid')
   })
 
-  test.for(rounds)('a reversal and the confirmation of another payment settle; round %i', async () => {
+  test.for(rounds)('a reversal and the confirmation of another payment agree; round %i', async () => {
     const payment = await earn(admin, brand, influencer, '1000')
-    expectStatus(await settle(await withdraw('1000'), 'approved'), 200)
+    expectStatus(await decideWithdrawal(await withdraw('1000'), 'approved'), 200)
     const { id } = await pay(brand, await collaborate(brand, influencer, '400'))
     const confirm = otherAdmin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status: 'confirmed' } })
     expect(statuses(await Promise.all([confirm, take(payment.id, 'duplicate')]))).toEqual([200, 201])

@@ -28,7 +28,7 @@ export interface StatementRow {
   amount: Poisha
   /** For a reversal, what the available balance did not cover. */
   owed: Poisha | null
-  /** For the settlement of a debt: where the money came from. */
+  /** For the repayment of a debt: where the money came from. */
   cause: StatementSubject | null
   cause_id: number | null
   payment_id: number | null

@@ -72,7 +72,7 @@ describe('a statement', () => {
       ['debt_settled', '-100.00', '200.00', null],
       ['payment_reversed', '-200.00', '0.00', 'wrong_payment'],
     ])
-    const [payment, request, , approved, reversed, correction, settled] = body.movements
+    const [payment, request, , approved, reversed, correction, repayment] = body.movements
     expect(payment).toMatchObject({ subject_type: 'payment', person: brand.username, campaign_title: 'Eid collection' })
     expect(request).toMatchObject({
       subject_type: 'withdrawal',
@@ -82,7 +82,7 @@ describe('a statement', () => {
     })
     expect(approved).toMatchObject({ transaction_id: 'PAID-OUT-1' })
     expect(reversed).toMatchObject({ owed: '600.00' })
-    expect(settled).toMatchObject({ subject_type: 'correction', subject_id: correction?.subject_id })
+    expect(repayment).toMatchObject({ subject_type: 'correction', subject_id: correction?.subject_id })
     expect(body.movements.flatMap(({ owed }) => owed ?? [])).toEqual(['600.00', '100.00'])
     expect(body.owed).toBe('100.00')
   })

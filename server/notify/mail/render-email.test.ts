@@ -6,7 +6,7 @@ import { closeAccount } from '#server/accounts/closing/index.ts'
 import { correctBalance } from '#server/money/ledger/index.ts'
 import { announceCampaigns, remindOfDeadlines } from '#server/notify/inbox/index.ts'
 import { useApp } from '#tests/support/app.ts'
-import { contest, settle } from '#tests/support/claims.ts'
+import { contest, decideClaim } from '#tests/support/claims.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
@@ -75,7 +75,7 @@ async function claimPayments(): Promise<void> {
   }
   for (const action of ['prefer', 'dismiss'] as const) {
     const { payment, claim } = await claimed()
-    expectStatus(await settle(admin, payment, claim, { action }), 200)
+    expectStatus(await decideClaim(admin, payment, claim, { action }), 200)
   }
   const { payment } = await claimed()
   expectStatus(await decideAs('payments', payment.id, { status: 'rejected' }), 200)

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 /** Lets everything go on that does not wait for a timer. */
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const flush = () => vi.advanceTimersByTimeAsync(0)
 
 test('a lane makes five deliveries at a time, and one that takes long gives its place to another', async () => {
   const running: PromiseWithResolvers<void>[] = []
@@ -17,10 +17,10 @@ test('a lane makes five deliveries at a time, and one that takes long gives its 
     },
   }).tasks['send']
   const ends = Array.from({ length: 14 }, async (_, id) => deliver?.(id, false))
-  await settle()
+  await flush()
   expect(running).toHaveLength(5)
   running[0]?.resolve()
-  await settle()
+  await flush()
   expect(running).toHaveLength(6)
   await vi.advanceTimersByTimeAsync(1_100)
   expect(running).toHaveLength(11)
@@ -29,7 +29,7 @@ test('a lane makes five deliveries at a time, and one that takes long gives its 
   expect(running).toHaveLength(12)
   await vi.advanceTimersByTimeAsync(1_100)
   for (const { resolve } of running) resolve()
-  await settle()
+  await flush()
   await Promise.allSettled(ends)
   expect(running).toHaveLength(14)
 })

@@ -6,6 +6,7 @@ import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { emit, type Locked, hold } from '#server/domain/index.ts'
 import { remainder } from '../balances/accounts/queries.ts'
+import { propagateChange } from '../changes/propagate-change.ts'
 import { ignoreEntries, insertNotes, replaceEntries, setState } from '../entries/commands.ts'
 import { changingWallets } from '../entries/lock.ts'
 import { checkEntryAction, stateAfter, type StateAction } from '../entries/policy.ts'
@@ -13,7 +14,6 @@ import { presentListed } from '../entries/presenter.ts'
 import { entryById, entryInQuestion, noteCount } from '../entries/queries.ts'
 import type { WalletNumbers } from '../entries/reader-version.ts'
 import { rereadEntries } from '../imports/reread-entries.ts'
-import { settleChange } from '../settling/settle-entries.ts'
 import { decideProposal } from './decide-proposal.ts'
 import { ignoreImport } from './ignore-import.ts'
 
@@ -63,7 +63,7 @@ async function change(
     before: { state: question.state },
     after: { state },
   })
-  await settleChange(tx, {
+  await propagateChange(tx, {
     account,
     stamps: [question, ...question.rows].flatMap(({ occurredAt }) => occurredAt ?? []),
     transactionIds: transaction_id === null ? [] : [transaction_id],

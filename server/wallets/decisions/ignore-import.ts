@@ -3,10 +3,10 @@ import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { emit, type Locked } from '#server/domain/index.ts'
 import { remainder } from '../balances/accounts/queries.ts'
+import { propagateChange } from '../changes/propagate-change.ts'
 import { countReplaced, countUncontradicted, ignoreEntries, insertNotes } from '../entries/commands.ts'
 import { entriesOfImport, importOfEntry, type ImportedEntry } from '../entries/queries.ts'
 import { endImport } from '../imports/commands.ts'
-import { settleChange } from '../settling/settle-entries.ts'
 
 const idsOf = (entries: readonly ImportedEntry[]): string[] =>
   entries.flatMap(({ transaction_id }) => transaction_id ?? [])
@@ -43,7 +43,7 @@ export async function ignoreImport(
     subjectId: importId,
     details: { account: entry.account, entries: entries.length },
   })
-  await settleChange(tx, {
+  await propagateChange(tx, {
     account: entry.account,
     stamps: [...entries, ...counted].flatMap(({ occurred_at }) => occurred_at ?? []),
     transactionIds: idsOf(entries),

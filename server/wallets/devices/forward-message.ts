@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { sendHints } from '#platform/live/hints.ts'
 import { recordDeviceUse, type Device } from '#platform/security/devices.ts'
+import { addEntries } from '../changes/add-entries.ts'
 import { changingWallets } from '../entries/lock.ts'
 import { readerVersion, type WalletNumbers } from '../entries/reader-version.ts'
 import { acceptedTemplates } from '../entries/wordings/queries.ts'
@@ -11,7 +12,6 @@ import type { CompiledTemplate } from '../reader/compiled-templates.ts'
 import { readMessage } from '../reader/read-message.ts'
 import { unreadable, type Reading } from '../reader/reading.ts'
 import { walletOfSender } from '../reader/senders.ts'
-import { addEntries } from '../settling/add-entries.ts'
 
 /** Guesses the wallet under which to store a message from another sender, by its wording. */
 function likelyWallet(text: string): PaymentMethod {

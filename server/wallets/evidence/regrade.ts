@@ -16,7 +16,7 @@ interface Regraded {
  * Re-examines payments that were confirmed without evidence: links entries that match, and notifies admins once of each
  * that differs.
  */
-async function settle(tx: Tx, graded: readonly Regraded[]): Promise<void> {
+async function reexamine(tx: Tx, graded: readonly Regraded[]): Promise<void> {
   const withEntry = (grade: EvidenceGrade) =>
     graded.flatMap(({ payment, grade: its }) =>
       payment.status === 'confirmed' && its === grade && payment.facts.entry
@@ -56,7 +56,7 @@ async function regrade(tx: Tx, selector: PaymentSelector): Promise<Regraded[]> {
     tx,
     changed.map(({ payment, grade }) => ({ id: payment.id, grade })),
   )
-  await settle(tx, graded)
+  await reexamine(tx, graded)
   return changed
 }
 

@@ -59,7 +59,7 @@ export async function finishPiece(
 }
 
 /** Records that everything that depends on an import has been updated. */
-export async function markSettled(tx: Tx, importId: number): Promise<void> {
+export async function markCompleted(tx: Tx, importId: number): Promise<void> {
   await tx
     .updateTable('wallet_imports_in_progress')
     .set({ is_settled: true })

@@ -2,13 +2,13 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emit } from '#server/domain/index.ts'
 import { emitCoverDifference } from '../balances/accounts/emit-cover-difference.ts'
+import { storeReadings } from '../changes/add-entries.ts'
+import { emitGaps } from '../changes/propagate-change.ts'
 import { Classifier, type ClassifiedReading } from '../entries/classify-readings.ts'
 import { changingWalletsPatiently } from '../entries/lock.ts'
 import { linkArrived } from '../evidence/payouts/link-arrived.ts'
 import { regradeImport } from '../evidence/regrade.ts'
-import { storeReadings } from '../settling/add-entries.ts'
-import { emitGaps } from '../settling/settle-entries.ts'
-import { endImport, finishPiece, markSettled } from './commands.ts'
+import { endImport, finishPiece, markCompleted } from './commands.ts'
 import {
   abandonedImports,
   firstEntryOf,
@@ -27,7 +27,7 @@ export interface Continuation {
   classifier: Classifier | undefined
 }
 
-/** Stores a piece of an import, and leaves to `settle` what is due at its end. The wallets must be locked. */
+/** Stores a piece of an import, and leaves to `completeImport` what is due at its end. The wallets must be locked. */
 async function storePiece(
   tx: Tx,
   continuation: Continuation,
@@ -44,7 +44,7 @@ async function storePiece(
 }
 
 /** Updates everything that depends on the entries of an import, and emits its event. The wallets must be locked. */
-async function settle(
+async function completeImport(
   tx: Tx,
   { id, account, source, entries, admin_id, ...progress }: ImportInProgress,
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function settle(
   }
   const details = { account, source, entries }
   await emit(tx, { type: 'wallet_entries_added', actorId: admin_id, subjectId: id, details })
-  await markSettled(tx, id)
+  await markCompleted(tx, id)
 }
 
 /**
@@ -76,7 +76,7 @@ export async function continueImport(db: Db, continuation: Continuation): Promis
       if (!progress || progress.is_settled) return true
       const piece = await nextPiece(tx, progress.id)
       if (piece) await storePiece(tx, continuation, progress, piece)
-      else await settle(tx, progress)
+      else await completeImport(tx, progress)
       return !piece
     })
   }

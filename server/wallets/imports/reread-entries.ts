@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { remainder } from '../balances/accounts/queries.ts'
 import { placeInDays } from '../balances/chain/place-in-days.ts'
+import { propagateChange } from '../changes/propagate-change.ts'
 import { classifyReadings } from '../entries/classify-readings.ts'
 import { ignoreEntries, markConflicts, markUnread, replaceEntries, updateReadings } from '../entries/commands.ts'
 import { changingWalletsPatiently } from '../entries/lock.ts'
@@ -15,7 +16,6 @@ import type { Reading } from '../reader/reading.ts'
 import { answersOf } from '../reader/statement-answers.ts'
 import { acceptingAbsence } from '../reader/statement-columns.ts'
 import { readStatement } from '../reader/statement-file.ts'
-import { settleChange } from '../settling/settle-entries.ts'
 
 /** The number of entries per transaction. */
 const batchSize = 500
@@ -94,7 +94,7 @@ async function store(
   await replaceEntries(tx, replaced)
   const [first] = kept
   if (!first) return
-  await settleChange(tx, {
+  await propagateChange(tx, {
     account,
     stamps: [...kept.map(({ reading }) => reading), ...contradicted].flatMap(({ occurredAt }) => occurredAt ?? []),
     transactionIds: kept.flatMap(({ reading }) => reading.transactionId ?? []),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { useApp } from '#tests/support/app.ts'
-import { claimsOf, contest, expectClaimed, report, settle } from '#tests/support/claims.ts'
+import { claimsOf, contest, expectClaimed, report, decideClaim } from '#tests/support/claims.ts'
 import type { Person } from '#tests/support/client.ts'
 import { auditLogOf, dispatchEverything } from '#tests/support/events.ts'
 import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
@@ -115,7 +115,7 @@ describe("the report of another brand's transaction ID", () => {
     const payment = await paid()
     const application = await collaborate(rival, other, '500')
     expectStatus(
-      await settle(admin, payment, await contest(admin, rival, payment, application), { action: 'dismiss' }),
+      await decideClaim(admin, payment, await contest(admin, rival, payment, application), { action: 'dismiss' }),
       200,
     )
     expectRefusal(await report(rival, application, payment), 'transaction_id_used')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Application, Payment, PaymentClaim } from '#contract/index.ts'
 import { closeAccount } from '#server/accounts/closing/index.ts'
 import { useApp } from '#tests/support/app.ts'
-import { claimsOf, contest, report, settle } from '#tests/support/claims.ts'
+import { claimsOf, contest, report, decideClaim } from '#tests/support/claims.ts'
 import type { Person } from '#tests/support/client.ts'
 import { auditLogOf, dispatchEverything } from '#tests/support/events.ts'
 import {
@@ -55,7 +55,7 @@ const kinds = async (person: Person) => (await notified(person)).map(({ kind }) 
 describe('preferring a claim', () => {
   test('rejects the payment as a duplicate, with the note, and submits the one that was claimed, which matches', async () => {
     await paste(admin, (await Wallet.open(admin)).receive(500, payment.transaction_id, { from: '01812345678' }))
-    const response = await settle(admin, payment, claim, { action: 'prefer', note: 'It came from their number' })
+    const response = await decideClaim(admin, payment, claim, { action: 'prefer', note: 'It came from their number' })
     const rejected = { status: 'rejected', reject_reason: 'duplicate', reject_note: 'It came from their number' }
     expect(expectStatus(response, 200).body).toMatchObject({ id: payment.id, ...rejected, claims: [] })
     const [submitted, former] = await rowsOf()
@@ -79,7 +79,7 @@ describe('preferring a claim', () => {
   })
 
   test('tells both brands, and is in the audit log', async () => {
-    expectStatus(await settle(admin, payment, claim, { action: 'prefer' }), 200)
+    expectStatus(await decideClaim(admin, payment, claim, { action: 'prefer' }), 200)
     expect(await kinds(brand)).toContain('payment_rejected')
     expect((await notified(rival)).find(({ kind }) => kind === 'claim_preferred')).toMatchObject({
       subject_id: application.id,
@@ -94,15 +94,16 @@ describe('preferring a claim', () => {
   })
 
   test('is repeated without effect, and cannot be followed by a dismissal', async () => {
-    for (const status of [200, 200]) expectStatus(await settle(admin, payment, claim, { action: 'prefer' }), status)
+    for (const status of [200, 200])
+      expectStatus(await decideClaim(admin, payment, claim, { action: 'prefer' }), status)
     expect(await rowsOf()).toHaveLength(2)
-    expectRefusal(await settle(admin, payment, claim, { action: 'dismiss' }), 'claim_already_decided')
+    expectRefusal(await decideClaim(admin, payment, claim, { action: 'dismiss' }), 'claim_already_decided')
   })
 
   test('lets the other claims be made against the payment that is submitted, and the first brand claim it back', async () => {
     const third = await createUser(app, 'brand', 'third')
     await contest(admin, third, payment, await collaborate(third, other, '500'))
-    expectStatus(await settle(admin, payment, claim, { action: 'prefer' }), 200)
+    expectStatus(await decideClaim(admin, payment, claim, { action: 'prefer' }), 200)
     const [submitted] = await rowsOf()
     expect(submitted?.claims).toMatchObject([{ brand_name: third.username }])
     const back = await applicationOf(brand, payment.application)
@@ -122,7 +123,7 @@ describe('preferring a claim', () => {
       { ...application, id: pending.application },
       { replaces: pending.id },
     )
-    expectStatus(await settle(admin, payment, correction, { action: 'prefer' }), 200)
+    expectStatus(await decideClaim(admin, payment, correction, { action: 'prefer' }), 200)
     expect(await applicationOf(rival, pending.application)).toMatchObject({
       payment_status: 'pending',
       transaction_id: payment.transaction_id,
@@ -133,10 +134,10 @@ describe('preferring a claim', () => {
   test('is refused while the payment is confirmed, and works once it is reversed as not received', async () => {
     await paste(admin, (await Wallet.open(admin)).receive(500, payment.transaction_id, { from: '01812345678' }))
     expectStatus(await decide('confirmed'), 200)
-    expectRefusal(await settle(admin, payment, claim, { action: 'prefer' }), 'payment_already_decided')
+    expectRefusal(await decideClaim(admin, payment, claim, { action: 'prefer' }), 'payment_already_decided')
     expect(await claimsOf(admin, payment)).toMatchObject([{ id: claim.id }])
     await reverse(admin, payment, 'not_received')
-    expectStatus(await settle(admin, payment, claim, { action: 'prefer' }), 200)
+    expectStatus(await decideClaim(admin, payment, claim, { action: 'prefer' }), 200)
     expect(await rowsOf()).toMatchObject([
       { brand_name: rival.username, status: 'pending', evidence: { grade: 'matched' } },
       { id: payment.id, status: 'confirmed', reversal_kind: 'not_received', claims: [] },
@@ -146,8 +147,8 @@ describe('preferring a claim', () => {
   test('is refused if the money is refunded to the first brand', async () => {
     expectStatus(await decide('confirmed'), 200)
     await reverse(admin, payment, 'wrong_payment')
-    expectRefusal(await settle(admin, payment, claim, { action: 'prefer' }), 'transaction_id_used')
-    expectStatus(await settle(admin, payment, claim, { action: 'dismiss' }), 200)
+    expectRefusal(await decideClaim(admin, payment, claim, { action: 'prefer' }), 'transaction_id_used')
+    expectStatus(await decideClaim(admin, payment, claim, { action: 'dismiss' }), 200)
   })
 
   test('is refused if the application has been paid, and changes nothing then', async () => {
@@ -160,20 +161,20 @@ describe('preferring a claim', () => {
       { replaces: pending.id },
     )
     expectStatus(await decide('confirmed', pending), 200)
-    expectRefusal(await settle(admin, payment, correction, { action: 'prefer' }), 'payment_already_submitted')
+    expectRefusal(await decideClaim(admin, payment, correction, { action: 'prefer' }), 'payment_already_submitted')
     expect(await rowsOf()).toMatchObject([{ id: payment.id, status: 'pending' }])
   })
 
   test('is refused for the claim of another payment, and for unknown ones', async () => {
     const another = await pay(brand, await collaborate(brand, influencer, '500'))
-    expectRefusal(await settle(admin, another, claim, { action: 'prefer' }), 'claim_not_found')
-    expectRefusal(await settle(admin, payment, { id: 999_999 }, { action: 'prefer' }), 'claim_not_found')
-    expectRefusal(await settle(admin, { id: 999_999 }, claim, { action: 'prefer' }), 'payment_not_found')
+    expectRefusal(await decideClaim(admin, another, claim, { action: 'prefer' }), 'claim_not_found')
+    expectRefusal(await decideClaim(admin, payment, { id: 999_999 }, { action: 'prefer' }), 'claim_not_found')
+    expectRefusal(await decideClaim(admin, { id: 999_999 }, claim, { action: 'prefer' }), 'payment_not_found')
   })
 
   test.each([1, 2, 3])('either succeeds or a simultaneous confirmation does, in round %i', async () => {
     const [preferred, confirmed] = await Promise.all([
-      settle(admin, payment, claim, { action: 'prefer' }),
+      decideClaim(admin, payment, claim, { action: 'prefer' }),
       decide('confirmed'),
     ])
     expect([preferred.status, confirmed.status].toSorted()).toEqual([200, 409])
@@ -182,8 +183,8 @@ describe('preferring a claim', () => {
 
   test.each([1, 2, 3])('either succeeds or a simultaneous dismissal does, in round %i', async () => {
     const responses = await Promise.all([
-      settle(admin, payment, claim, { action: 'prefer' }),
-      settle(admin, payment, claim, { action: 'dismiss' }),
+      decideClaim(admin, payment, claim, { action: 'prefer' }),
+      decideClaim(admin, payment, claim, { action: 'dismiss' }),
     ])
     const [preferred] = responses
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -192,7 +193,7 @@ describe('preferring a claim', () => {
 })
 
 test('dismissing a claim tells its brand why, leaves the payment and is repeated without effect', async () => {
-  const dismiss = () => settle(admin, payment, claim, { action: 'dismiss', note: 'Another number sent it' })
+  const dismiss = () => decideClaim(admin, payment, claim, { action: 'dismiss', note: 'Another number sent it' })
   for (const response of [await dismiss(), await dismiss()])
     expect(expectStatus(response, 200).body).toMatchObject({ id: payment.id, status: 'pending', claims: [] })
   expect(await applicationOf(rival, application.id)).toMatchObject({
@@ -200,7 +201,7 @@ test('dismissing a claim tells its brand why, leaves the payment and is repeated
     claims: [{ id: claim.id, status: 'dismissed', note: 'Another number sent it' }],
   })
   expect((await kinds(rival)).filter(kind => kind.startsWith('claim_'))).toEqual(['claim_dismissed'])
-  expectRefusal(await settle(admin, payment, claim, { action: 'prefer' }), 'claim_already_decided')
+  expectRefusal(await decideClaim(admin, payment, claim, { action: 'prefer' }), 'claim_already_decided')
 })
 
 describe('an open claim', () => {
@@ -210,7 +211,7 @@ describe('an open claim', () => {
     expectStatus(await decide('rejected'), 200)
     expect(await statuses()).toEqual(['released'])
     expect(await kinds(rival)).toContain('claim_released')
-    expectRefusal(await settle(admin, payment, claim, { action: 'prefer' }), 'claim_already_decided')
+    expectRefusal(await decideClaim(admin, payment, claim, { action: 'prefer' }), 'claim_already_decided')
     expectStatus(await report(rival, application, payment), 201)
   })
 

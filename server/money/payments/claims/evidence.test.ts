@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AdminPayment, Application, Payment } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
-import { contest, settle } from '#tests/support/claims.ts'
+import { contest, decideClaim } from '#tests/support/claims.ts'
 import type { Person } from '#tests/support/client.ts'
 import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
@@ -78,7 +78,7 @@ describe('the evidence of a payment whose transaction ID another brand claims', 
   test('matches again once the claim is dismissed', async () => {
     await receive()
     const claim = await contest(admin, rival, payment, application)
-    const { body } = expectStatus(await settle(admin, payment, claim, { action: 'dismiss' }), 200)
+    const { body } = expectStatus(await decideClaim(admin, payment, claim, { action: 'dismiss' }), 200)
     expect(body).toMatchObject({ evidence: { grade: 'matched' }, claims: [], claims_count: 0 })
     expect(await storedAs('matched')).toBe(true)
     expectStatus(await confirmAll(), 200)
@@ -148,7 +148,7 @@ describe('the reference that the sender wrote', () => {
     const claim = await contest(admin, rival, payment, application)
     await contest(admin, third, payment, await collaborate(third, influencer, '500'))
     expect(await evidenceOf()).toEqual(['differs', 'contested', 'reference'])
-    expectStatus(await settle(admin, payment, claim, { action: 'prefer' }), 200)
+    expectStatus(await decideClaim(admin, payment, claim, { action: 'prefer' }), 200)
     const rows = expectStatus(
       await admin.call('GET /admin/payments/', { query: { search: payment.transaction_id, status: 'pending' } }),
       200,

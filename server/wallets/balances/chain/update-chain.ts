@@ -127,18 +127,18 @@ export async function updateChain(
       entries: before.map(entry => ({ entry, position: storedPosition(entry) })),
     },
   )
-  let isSettled = false
+  let isStable = false
   let last = before.at(-1)
   for await (const minute of minutesOf(storedFrom(tx, account, anchor ? from : beginning), arriving)) {
     walk.takeMinute(minute)
     last = minute[0]
-    isSettled = last !== undefined && minuteOf(last) > Date.parse(to) && isAsStored(walk, minute)
-    if (isSettled) {
+    isStable = last !== undefined && minuteOf(last) > Date.parse(to) && isAsStored(walk, minute)
+    if (isStable) {
       keepGapsAfter(walk, minute)
       break
     }
   }
   if (!anchor) await storeOpening(tx, account, walk.opening ?? 0)
-  if (!isSettled) await storeEnd(tx, account, walk.balance, last?.occurred_at ?? null)
+  if (!isStable) await storeEnd(tx, account, walk.balance, last?.occurred_at ?? null)
   return store(tx, walk, new Set(arriving))
 }

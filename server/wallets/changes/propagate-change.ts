@@ -54,7 +54,7 @@ export async function emitGaps(
  * Handles the consequences of changed entries and their chain: links the payouts that they show, grades the affected
  * payments, and notifies admins of gaps and of a cover that no longer agrees. The wallets must be locked.
  */
-export async function settleEntries(
+export async function propagateEntries(
   tx: Tx,
   { account, transactionIds, entryId, remainder }: Omit<EntryChange, 'stamps'>,
   chain: ChainChange,
@@ -66,6 +66,6 @@ export async function settleEntries(
 }
 
 /** Updates the chain after a change, and handles its consequences. The wallets must be locked. */
-export async function settleChange(tx: Tx, change: EntryChange): Promise<void> {
-  await settleEntries(tx, change, await updateChainWith(tx, change))
+export async function propagateChange(tx: Tx, change: EntryChange): Promise<void> {
+  await propagateEntries(tx, change, await updateChainWith(tx, change))
 }

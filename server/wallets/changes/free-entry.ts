@@ -5,7 +5,7 @@ import { remainder } from '../balances/accounts/queries.ts'
 import { markConflicts } from '../entries/commands.ts'
 import { stateAfter } from '../entries/policy.ts'
 import { entryInQuestion } from '../entries/queries.ts'
-import { settleChange } from './settle-entries.ts'
+import { propagateChange } from './propagate-change.ts'
 
 /**
  * Makes a change by which this entry, if any, loses its link to a payment or payout. Stops counting the entry if others
@@ -25,7 +25,7 @@ export async function freeingEntry(
   const question = await entryInQuestion(tx, entry)
   if (stateAfter(question, 'restore') !== 'conflict') return
   await markConflicts(tx, [entry.id])
-  await settleChange(tx, {
+  await propagateChange(tx, {
     account: entry.account,
     stamps: question.occurredAt === null ? [] : [question.occurredAt],
     transactionIds: entry.transaction_id === null ? [] : [entry.transaction_id],

@@ -18,7 +18,7 @@ import {
 import type { ChainPosition } from '../entries/entry-row.ts'
 import { effectOf } from '../entries/policy.ts'
 import type { Reading } from '../reader/reading.ts'
-import { settleEntries, updateChainWith } from './settle-entries.ts'
+import { propagateEntries, updateChainWith } from './propagate-change.ts'
 
 /** Whether a reading becomes an entry. */
 const isKept = ({ classification }: ClassifiedReading): boolean => classification.outcome !== 'duplicate'
@@ -103,6 +103,6 @@ export async function addEntries(
   const before = await remainder(tx)
   const classified = await classifyReadings(tx, { account, source: origin.source }, readings)
   const stored = await storeReadings(tx, account, origin, classified)
-  if (stored) await settleEntries(tx, { ...stored, account, remainder: before }, stored.chain)
+  if (stored) await propagateEntries(tx, { ...stored, account, remainder: before }, stored.chain)
   return classified
 }
