@@ -18,7 +18,7 @@ const database = {
 }
 
 /** Generous upper bounds for a busy machine: tests poll for conditions and never sleep. */
-const limits = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 60_000 } } }
+const timeouts = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 60_000 } } }
 
 /**
  * The tests share two cores with PostgreSQL and their servers. More workers use them while others wait for a connection
@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     maxWorkers,
     sequence: { sequencer: Sequencer },
-    ...limits,
+    ...timeouts,
     projects: [
       {
         test: {
@@ -50,7 +50,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/random-tests.ts'],
           // A project that extends a file does not inherit them. With one worker it would run after all others.
-          ...limits,
+          ...timeouts,
           maxWorkers,
         },
       },

@@ -4,7 +4,7 @@ import { StatementBatch, type PreparedStatements, type Result } from './statemen
 import { statementOf, type Statement } from './statements.ts'
 
 /** In milliseconds. */
-export interface ClientLimits {
+export interface ClientTimeouts {
   /** When a statement without a reply ends its connection. */
   reply: number
   /** When a connection that has no statements and does not close is destroyed. */
@@ -12,7 +12,7 @@ export interface ClientLimits {
 }
 
 export interface PipelineClientConfig extends ClientConfig {
-  limits: ClientLimits
+  timeouts: ClientTimeouts
   /** Whether `query(text, values)` prepares its statement; see `statementOf`. */
   prepares?: boolean
 }
@@ -31,8 +31,8 @@ export class PipelineClient extends Client {
     const socket = new Socket()
     super({ ...config, stream: () => socket })
     if (config.prepares) this.#prepareQueries()
-    const isWaiting = this.#limitReplies(socket, config.limits)
-    this.#limitClosing(socket, config.limits, isWaiting)
+    const isWaiting = this.#limitReplies(socket, config.timeouts)
+    this.#limitClosing(socket, config.timeouts, isWaiting)
   }
 
   /** Returns a batch without statements, to be passed to `query` once it has some. */
@@ -69,12 +69,12 @@ export class PipelineClient extends Client {
   }
 
   /** Destroys the connection when a reply takes too long. Returns whether there are statements without a reply. */
-  #limitReplies(socket: Socket, limits: ClientLimits): () => boolean {
+  #limitReplies(socket: Socket, timeouts: ClientTimeouts): () => boolean {
     let timer: NodeJS.Timeout | undefined
     let check: NodeJS.Immediate | undefined
     const destroy = () => socket.destroy(new Error('The database did not reply in time'))
     // After this process was paused, a reply may have arrived already. It is read before the check.
-    const wait = () => (timer ??= setTimeout(() => (check = setImmediate(destroy)), limits.reply))
+    const wait = () => (timer ??= setTimeout(() => (check = setImmediate(destroy)), timeouts.reply))
     const stopWaiting = () => {
       clearTimeout(timer)
       clearImmediate(check)
@@ -97,9 +97,9 @@ export class PipelineClient extends Client {
   }
 
   /** Destroys a connection that does not close in time. */
-  #limitClosing(socket: Socket, limits: ClientLimits, isWaiting: () => boolean): void {
+  #limitClosing(socket: Socket, timeouts: ClientTimeouts, isWaiting: () => boolean): void {
     const limit = () => {
-      const forced = setTimeout(() => socket.destroy(), limits.close)
+      const forced = setTimeout(() => socket.destroy(), timeouts.close)
       forced.unref()
       socket.once('close', () => clearTimeout(forced))
     }

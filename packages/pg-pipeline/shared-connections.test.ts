@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { PipelineClient } from './client.ts'
 import { SharedConnections } from './shared-connections.ts'
@@ -7,10 +7,10 @@ import { statementOf } from './statements.ts'
 
 const session = statementOf('select pg_backend_pid() as pid, $1::integer as value', [1])
 
-async function open(size: number, limits: Partial<typeof patientLimits> = {}) {
+async function open(size: number, timeouts: Partial<typeof patientTimeouts> = {}) {
   const proxy = await TcpProxy.to(await testDatabaseUrl())
-  const config = { connectionString: proxy.url, pipeline: true, limits: { ...patientLimits, ...limits } }
-  const shared = new SharedConnections(() => new PipelineClient(config), size, config.limits)
+  const config = { connectionString: proxy.url, pipeline: true, timeouts: { ...patientTimeouts, ...timeouts } }
+  const shared = new SharedConnections(() => new PipelineClient(config), size, config.timeouts)
   onTestFinished(async () => {
     await shared.end()
     await proxy[Symbol.asyncDispose]()

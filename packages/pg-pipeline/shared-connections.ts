@@ -2,7 +2,7 @@ import type { PipelineClient } from './client.ts'
 import type { Statement } from './statements.ts'
 
 /** In milliseconds. */
-export interface SharedLimits {
+export interface SharedTimeouts {
   /** How long a statement may wait for a connection. */
   connect: number
   /** When a connection is replaced. */
@@ -44,16 +44,16 @@ const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(Strin
 export class SharedConnections {
   readonly #create: () => PipelineClient
   readonly #size: number
-  readonly #limits: SharedLimits
+  readonly #timeouts: SharedTimeouts
   #connections: Connection[] = []
   #waiting: Waiting[] = []
   #closing: Promise<void>[] = []
 
   /** Connects up to `size` clients on demand, which `create` returns with `pipeline: true`. */
-  constructor(create: () => PipelineClient, size: number, limits: SharedLimits) {
+  constructor(create: () => PipelineClient, size: number, timeouts: SharedTimeouts) {
     this.#create = create
     this.#size = size
-    this.#limits = limits
+    this.#timeouts = timeouts
   }
 
   /** Runs a statement on the connection with the fewest pending ones. Rejects if it waits too long for one. */
@@ -90,7 +90,7 @@ export class SharedConnections {
 
   /** Lets the next statement proceed, and fails those that have waited too long, as for a connection of a full pool. */
   #next(): void {
-    const expired = performance.now() - this.#limits.connect
+    const expired = performance.now() - this.#timeouts.connect
     for (;;) {
       const next = this.#waiting.shift()
       if (!next) return
@@ -112,7 +112,7 @@ export class SharedConnections {
 
   #open(now: number): Connection {
     const client = this.#create()
-    const connection = { client, pending: 0, until: now + this.#limits.lifetime }
+    const connection = { client, pending: 0, until: now + this.#timeouts.lifetime }
     this.#connections.push(connection)
     // The connection's statements fail with the same error.
     client.on('error', () => undefined)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { PipelineClient } from './client.ts'
 import type { StatementBatch } from './statement-batch.ts'
 
@@ -7,7 +7,7 @@ let client: PipelineClient
 let replies: Record<'readyForQuery' | 'rowDescription' | 'parseComplete', number>
 
 beforeEach(async () => {
-  client = new PipelineClient({ connectionString: await testDatabaseUrl(), limits: patientLimits, pipeline: true })
+  client = new PipelineClient({ connectionString: await testDatabaseUrl(), timeouts: patientTimeouts, pipeline: true })
   await client.connect()
   await client.query('create temporary table numbers (value integer primary key deferrable initially deferred)')
   replies = { readyForQuery: 0, rowDescription: 0, parseComplete: 0 }

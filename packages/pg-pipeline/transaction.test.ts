@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Pool, type PoolConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { PipelineClient } from './client.ts'
 import type { StatementBatch } from './statement-batch.ts'
 import { statementOf } from './statements.ts'
@@ -11,7 +11,7 @@ let pool: Pool
 
 beforeAll(async () => {
   const connectionString = await testDatabaseUrl()
-  const config = { connectionString, pipeline: true, limits: patientLimits, Client: PipelineClient }
+  const config = { connectionString, pipeline: true, timeouts: patientTimeouts, Client: PipelineClient }
   pool = new Pool(config as unknown as PoolConfig)
   await pool.query('create table numbers (value integer primary key)')
 })

@@ -11,10 +11,10 @@ import { allowOrigins } from '#platform/http/cors.ts'
 import { rememberClients } from '#platform/http/current-client.ts'
 import { decodableUrl } from '#platform/http/decodable-url.ts'
 import { serveApiDocs } from '#platform/http/docs.ts'
-import { limitAddresses, limitPeople } from '#platform/http/limits.ts'
 import { MonotonicStore } from '#platform/http/monotonic-store.ts'
 import type { TrustProxy } from '#platform/http/proxy.ts'
 import { ignoreForwardedPorts, requireHttps, trusted, warnOfForwarded } from '#platform/http/proxy.ts'
+import { limitAddresses, limitPeople } from '#platform/http/rate-limiting.ts'
 import { identifyRequests, logOptions, type LogOptions } from '#platform/http/request-log.ts'
 import { limitRequests } from '#platform/http/requests.ts'
 import { sendSecurityHeaders } from '#platform/http/security-headers.ts'
@@ -35,7 +35,7 @@ export interface AppOptions extends LogOptions {
   /** Whether rate limits are on. */
   rateLimit: boolean
   /** Overrides some of the rate limits. */
-  limits?: Partial<RateLimits>
+  rateLimits?: Partial<RateLimits>
   /** The built site; undefined serves only the API. */
   site: { folder: string; config: SiteConfig & { currencyDisplay: 'spec' | 'taka' } } | undefined
   /** Receives the durations of requests. */
@@ -87,7 +87,10 @@ export async function createApp(services: Services, options: AppOptions): Promis
   }
   if (corsOrigins.length > 0) await allowOrigins(app, corsOrigins)
   await app.register(rateLimit, { global: false, store: MonotonicStore })
-  app.decorate('limits', options.rateLimit ? { ...rateLimits, ...endpointLimits, ...options.limits } : undefined)
+  app.decorate(
+    'rateLimits',
+    options.rateLimit ? { ...rateLimits, ...endpointLimits, ...options.rateLimits } : undefined,
+  )
   limitAddresses(app, 'requests')
   await app.register(
     async api => {

@@ -1,6 +1,6 @@
 import { loggedLine } from '#packages/logged-error/index.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { DatabaseLimits } from '#platform/database/limits.ts'
+import type { DatabaseTimeouts } from '#platform/database/timeouts.ts'
 import { channel as dispatched } from '#platform/events/dispatch.ts'
 import { startDispatcher } from '#platform/events/dispatcher.ts'
 import type { Lane } from '#platform/jobs/delivery.ts'
@@ -21,7 +21,7 @@ interface BackgroundOptions {
   /** For the queue of jobs, which belongs to the owner. */
   ownerUrl: string
   applicationUrl: string
-  limits: DatabaseLimits
+  timeouts: DatabaseTimeouts
   db: Db
   tokens: Tokens
   mail: MailConfig
@@ -62,7 +62,7 @@ export async function startBackground(
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const { ownerUrl, applicationUrl, limits, db, live, files } = options
+  const { ownerUrl, applicationUrl, timeouts, db, live, files } = options
   const dispatcher = startDispatcher({
     db,
     subscribers,
@@ -72,9 +72,9 @@ export async function startBackground(
   })
   stack.defer(() => dispatcher.stop())
   const channels = { [dispatched]: dispatcher.onDispatched }
-  stack.defer(listenForHints(live, { connectionString: applicationUrl, limits, channels }))
+  stack.defer(listenForHints(live, { connectionString: applicationUrl, timeouts, channels }))
   const jobs = jobsWith(files)
   const lanes = await openLanes(options, log, stack)
   const onError = (message: string) => log(`Jobs: ${message}`)
-  stack.defer(await startWorker({ db, connectionString: ownerUrl, limits, jobs, lanes, onError }))
+  stack.defer(await startWorker({ db, connectionString: ownerUrl, timeouts, jobs, lanes, onError }))
 }

@@ -3,8 +3,8 @@ import { loggedLine } from '#packages/logged-error/index.ts'
 import { asLogin } from '#platform/database/application-login.ts'
 import { databaseUrl } from '#platform/database/database-url.ts'
 import { connectionsTo, openDatabase, ownerNote, unrestrictedNote } from '#platform/database/db.ts'
-import { databaseLimits, type DatabaseLimits } from '#platform/database/limits.ts'
 import { initializeSettings } from '#platform/database/settings.ts'
+import { databaseTimeouts, type DatabaseTimeouts } from '#platform/database/timeouts.ts'
 import { preparePositions } from '#platform/events/positions.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
 import { createFirstAdmin } from '#server/accounts/auth/index.ts'
@@ -28,11 +28,11 @@ export interface Prepared extends OpenDatabase {
 
 /** Only the tables' owner may write the demo marks and backdate rows. */
 async function openDemoAsOwner(
-  { url, limits }: { url: string; limits: DatabaseLimits },
+  { url, timeouts }: { url: string; timeouts: DatabaseTimeouts },
   services: Services,
   mode: DemoMode,
 ): Promise<Demo> {
-  const db = connectionsTo(url, () => undefined, limits, undefined)
+  const db = connectionsTo(url, () => undefined, timeouts, undefined)
   try {
     return await openDemo({ ...services, db }, mode)
   } finally {
@@ -49,9 +49,9 @@ export async function prepare(
   const url = await databaseUrl(config, log, stack)
   const applied = await migrate(url, { log })
   if (applied.length > 0) log(`Database migrated. Migrations applied: ${applied.length}.`)
-  const limits = databaseLimits(config.databaseTimeout)
+  const timeouts = databaseTimeouts(config.databaseTimeout)
   const onBreak = (error: Error) => log(`A database connection broke: ${loggedLine(error)}`)
-  const { db, access, unrestricted, connectsAsOwner } = await openDatabase(url, onBreak, limits)
+  const { db, access, unrestricted, connectsAsOwner } = await openDatabase(url, onBreak, timeouts)
   stack.defer(() => db.destroy())
   if (unrestricted !== undefined) log(unrestrictedNote(unrestricted))
   if (connectsAsOwner !== undefined) log(ownerNote(connectsAsOwner))
@@ -63,7 +63,7 @@ export async function prepare(
   // Before anything emits events.
   await preparePositions(db, subscribers)
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.
-  const demo = await openDemoAsOwner({ url, limits }, services, config.demoData)
+  const demo = await openDemoAsOwner({ url, timeouts }, services, config.demoData)
   if (demo.deactivated > 0) {
     log(
       `The demo's ${demo.deactivated} accounts are deactivated, since their password is public. ` +
@@ -76,9 +76,9 @@ export async function prepare(
   const applicationUrl = asLogin(url, access.login)
   const { tokens } = services
   await startBackground(
-    { ownerUrl: url, applicationUrl, limits, db, tokens, mail: config.mail, live, files },
+    { ownerUrl: url, applicationUrl, timeouts, db, tokens, mail: config.mail, live, files },
     log,
     stack,
   )
-  return { url: applicationUrl, db, access, limits, services, demo: demo.signIns }
+  return { url: applicationUrl, db, access, timeouts, services, demo: demo.signIns }
 }

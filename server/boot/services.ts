@@ -1,7 +1,7 @@
 import { asLogin } from '#platform/database/application-login.ts'
 import type { Database, DatabaseAccess } from '#platform/database/db.ts'
-import type { DatabaseLimits } from '#platform/database/limits.ts'
 import { Replica } from '#platform/database/replica.ts'
+import type { DatabaseTimeouts } from '#platform/database/timeouts.ts'
 import { roomOn } from '#platform/files/disk-room.ts'
 import { configuredSecrets, followSecrets, storedSecrets } from '#platform/security/secrets.ts'
 import { createTokens } from '#platform/security/tokens.ts'
@@ -13,7 +13,7 @@ import type { SiteFiles } from './site-files.ts'
 export interface OpenDatabase {
   db: Database
   access: DatabaseAccess
-  limits: DatabaseLimits
+  timeouts: DatabaseTimeouts
 }
 
 /** Opens everything that features need, except for the database, its files and the streams of this process. */
@@ -43,13 +43,13 @@ export async function openServices(
 /** Opens the replica, if one is configured, for a serving process. */
 export function openReplica(
   config: Config,
-  { db, access: { role, login }, limits }: OpenDatabase,
+  { db, access: { role, login }, timeouts }: OpenDatabase,
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Replica | undefined {
   if (config.databaseReplicaUrl === undefined) return undefined
   const connectionString = asLogin(config.databaseReplicaUrl, login)
-  const replica = new Replica({ primary: db, reads: replicaLists, connectionString, role, limits, log })
+  const replica = new Replica({ primary: db, reads: replicaLists, connectionString, role, timeouts, log })
   stack.defer(() => replica.stop())
   return replica
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { loggedLine } from '#packages/logged-error/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import { connectionsTo } from '#platform/database/db.ts'
-import { databaseLimits } from '#platform/database/limits.ts'
+import { databaseTimeouts } from '#platform/database/timeouts.ts'
 import { setWaker } from '#platform/events/wake.ts'
 import { listenForHints } from '#platform/live/listen-for-hints.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
@@ -37,14 +37,19 @@ async function serve(
   log: (line: string) => void,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   await using stack = new AsyncDisposableStack()
-  const limits = databaseLimits(config.databaseTimeout)
-  const db = connectionsTo(url, error => log(`A database connection broke: ${loggedLine(error)}`), limits, access.role)
+  const timeouts = databaseTimeouts(config.databaseTimeout)
+  const db = connectionsTo(
+    url,
+    error => log(`A database connection broke: ${loggedLine(error)}`),
+    timeouts,
+    access.role,
+  )
   stack.defer(() => db.destroy())
   setWaker(db, announcer())
   const live = new LiveStreams(db)
-  stack.defer(listenForHints(live, { connectionString: url, limits }))
+  stack.defer(listenForHints(live, { connectionString: url, timeouts }))
   const services = await openServices(config, { db, live, files: await openSiteFiles(config, db, log) }, stack)
-  const replica = openReplica(config, { db, access, limits }, log, stack)
+  const replica = openReplica(config, { db, access, timeouts }, log, stack)
   const registry = config.metrics && createProcessRegistry(replica)
   process.on('message', async (message: ToProcess) => {
     if (message.type !== 'measure' || !registry) return

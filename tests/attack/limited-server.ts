@@ -15,7 +15,7 @@ export interface Figures {
   megabytes: number
 }
 
-const [url = '', folder = '', limits = '{}'] = process.argv.slice(2)
+const [url = '', folder = '', connectionLimits = '{}'] = process.argv.slice(2)
 const { db } = await openDatabase(url, () => undefined)
 const app = await createApp(
   {
@@ -31,7 +31,7 @@ const app = await createApp(
     logLevel: 'fatal',
     rateLimit: false,
     site: undefined,
-    connectionLimits: JSON.parse(limits) as Partial<ConnectionLimits>,
+    connectionLimits: JSON.parse(connectionLimits) as Partial<ConnectionLimits>,
   },
 )
 const origin = await listen(app)

@@ -11,7 +11,7 @@ import type { Figures } from './limited-server.ts'
 
 const attackers = 200
 
-const limits: Partial<ConnectionLimits> = {
+const connectionLimits: Partial<ConnectionLimits> = {
   headersMs: 2_000,
   bodyMs: 2_000,
   uploadMs: 4_000,
@@ -29,7 +29,7 @@ let child: ChildProcess
 let origin: string
 
 beforeAll(async () => {
-  const args = [await testDatabaseUrl(), server.picturesFolder, JSON.stringify(limits)]
+  const args = [await testDatabaseUrl(), server.picturesFolder, JSON.stringify(connectionLimits)]
   child = fork(join(import.meta.dirname, 'limited-server.ts'), args)
   ;[origin] = (await once(child, 'message')) as [string]
   // As many accounts as may upload at the same time.

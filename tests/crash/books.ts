@@ -1,10 +1,10 @@
 import { openDatabase } from '#platform/database/db.ts'
-import { databaseLimits } from '#platform/database/limits.ts'
+import { databaseTimeouts } from '#platform/database/timeouts.ts'
 import { violations } from '#server/money/ledger/index.ts'
 
 /** Returns what is wrong with a database's books and figures; empty if nothing is. */
 export async function checkBooks(url: string): Promise<string> {
-  const { db } = await openDatabase(url, () => undefined, databaseLimits(60))
+  const { db } = await openDatabase(url, () => undefined, databaseTimeouts(60))
   try {
     return (await violations(db)).join('\n')
   } finally {

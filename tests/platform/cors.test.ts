@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await createApp(server.services, {
     logLevel: 'silent',
     rateLimit: true,
-    limits: { requests: { max: 8, seconds: 3_600 } },
+    rateLimits: { requests: { max: 8, seconds: 3_600 } },
     site: undefined,
     corsOrigins: [origin, 'http://localhost:5173'],
   })

@@ -11,7 +11,7 @@ import type { Subscriber } from '#platform/events/subscriber.ts'
 import { setWaker } from '#platform/events/wake.ts'
 import { subscribers } from '#server/boot/subscribers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { createRecord, emitAbout, handledSubjects, failingDatabase, recorder } from '#tests/support/dispatching.ts'
 import { isDispatched, rethrow, until } from '#tests/support/events.ts'
 
@@ -29,7 +29,7 @@ interface Instance {
 /** Starts another instance on the same database, stopped at the end of the test. */
 async function instance(): Promise<Instance> {
   const connectionString = await testDatabaseUrl()
-  const { db } = await openDatabase(connectionString, () => undefined, patientLimits)
+  const { db } = await openDatabase(connectionString, () => undefined, patientTimeouts)
   const errors: unknown[] = []
   const dispatcher = startDispatcher({
     db,

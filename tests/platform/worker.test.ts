@@ -7,7 +7,7 @@ import { diskStore } from '#platform/files/disk-store.ts'
 import { deleteOldAddresses } from '#platform/jobs/cleanup.ts'
 import { startWorker, type Job } from '#platform/jobs/worker.ts'
 import { jobsWith } from '#server/boot/jobs.ts'
-import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 
 async function owner(): Promise<Client> {
@@ -24,8 +24,8 @@ async function instance(
   options: { gracePeriod?: number } = {},
 ): Promise<() => Promise<void>> {
   const connectionString = await testDatabaseUrl()
-  const { db } = await openDatabase(connectionString, () => undefined, patientLimits)
-  const stop = await startWorker({ connectionString, limits: patientLimits, db, jobs, onError, ...options })
+  const { db } = await openDatabase(connectionString, () => undefined, patientTimeouts)
+  const stop = await startWorker({ connectionString, timeouts: patientTimeouts, db, jobs, onError, ...options })
   return async () => {
     await stop()
     await db.destroy()
@@ -157,7 +157,7 @@ test('a job that does not end returns to the queue when the worker stops', async
 })
 
 test('a cleanup stops between two batches', async () => {
-  const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits)
+  const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientTimeouts)
   onTestFinished(() => db.destroy())
   await expect(deleteOldAddresses(db, AbortSignal.abort())).rejects.toThrow('aborted')
 })

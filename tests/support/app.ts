@@ -16,7 +16,7 @@ import { violations } from '#server/money/ledger/index.ts'
 import { initializeVapidKeys } from '#server/notify/push/index.ts'
 import { openAuditor } from './auditor.ts'
 import { callerOf, sendTo, type Caller, type Send } from './client.ts'
-import { patientLimits, planOnce, testDatabaseUrl } from './database.ts'
+import { patientTimeouts, planOnce, testDatabaseUrl } from './database.ts'
 import { rethrow } from './events.ts'
 import { listen } from './ports.ts'
 
@@ -52,7 +52,7 @@ export function useApp({
   checkBooks = 'after each test',
   planning = 'once',
   ...appOptions
-}: Partial<Pick<AppOptions, 'rateLimit' | 'limits' | 'trustProxy'>> & {
+}: Partial<Pick<AppOptions, 'rateLimit' | 'rateLimits' | 'trustProxy'>> & {
   security?: Partial<SecurityRules>
   checkBooks?: 'after each test' | 'once'
   planning?: 'once' | 'as in production'
@@ -61,7 +61,7 @@ export function useApp({
   beforeAll(async () => {
     if (planning === 'once') await planOnce()
     test.auditor = await openAuditor()
-    const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits)
+    const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientTimeouts)
     await initializeSettings(db, { platform_fee_basis_points: 0 })
     test.picturesFolder = await mkdtemp(join(tmpdir(), 'prochar-pictures-'))
     test.attachmentsFolder = await mkdtemp(join(tmpdir(), 'prochar-attachments-'))
@@ -114,7 +114,7 @@ export async function anotherApp({ services }: TestApp, replaced: Partial<Servic
 export function useOwner(app: TestApp): Pick<TestApp, 'services'> {
   const owner = {} as Pick<TestApp, 'services'>
   beforeAll(async () => {
-    const db = connectionsTo(await testDatabaseUrl(), () => undefined, patientLimits, undefined)
+    const db = connectionsTo(await testDatabaseUrl(), () => undefined, patientTimeouts, undefined)
     owner.services = { ...app.services, db }
     return () => db.destroy()
   })

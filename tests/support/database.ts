@@ -1,13 +1,18 @@
 import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
-import { databaseLimits, type DatabaseLimits } from '#platform/database/limits.ts'
+import { databaseTimeouts, type DatabaseTimeouts } from '#platform/database/timeouts.ts'
 import { runOn, urlOf } from './server-databases.ts'
 
-/** Limits that no test reaches, however busy the machine. The limits themselves are tested with short ones. */
-export const patientLimits: DatabaseLimits = { ...databaseLimits(300), lock: 300_000, connect: 300_000 }
+/** Timeouts that no test reaches, however busy the machine. The timeouts themselves are tested with short ones. */
+export const patientTimeouts: DatabaseTimeouts = { ...databaseTimeouts(300), lock: 300_000, connect: 300_000 }
 
 /** Limits that quickly end only what gets no reply. */
-export const silenceLimits: DatabaseLimits = { ...patientLimits, reply: 1_000, idleTransaction: 1_000, connect: 2_000 }
+export const silenceTimeouts: DatabaseTimeouts = {
+  ...patientTimeouts,
+  reply: 1_000,
+  idleTransaction: 1_000,
+  connect: 2_000,
+}
 
 let url: Promise<string> | undefined
 

@@ -27,7 +27,7 @@ export function useLimitedApps(server: TestApp) {
     for (const { socket } of open.splice(0)) socket.destroy()
     await Promise.all(apps.splice(0).map(app => app.close()))
   })
-  return async (limits: Partial<ConnectionLimits>, services: Partial<Services> = {}): Promise<LimitedApp> => {
+  return async (connectionLimits: Partial<ConnectionLimits>, services: Partial<Services> = {}): Promise<LimitedApp> => {
     const app = await createApp(
       { ...server.services, ...services },
       {
@@ -35,7 +35,7 @@ export function useLimitedApps(server: TestApp) {
         rateLimit: true,
         site: undefined,
         trustProxy: 1,
-        connectionLimits: { checkMs: 20, ...limits },
+        connectionLimits: { checkMs: 20, ...connectionLimits },
       },
     )
     apps.push(app)

@@ -7,14 +7,14 @@ import { transactOn } from '#platform/database/transact.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { register } from '#server/accounts/auth/register.ts'
-import { patientLimits } from '../support/database.ts'
+import { patientTimeouts } from '../support/database.ts'
 import { restoredRelease } from './release.ts'
 
 /** Restores the first release's database with its demo, before accounts were marked. See dump.ts. */
 async function upgradedRelease(): Promise<DemoServices> {
   const { url } = await restoredRelease()
   await migrate(url)
-  const db = connectionsTo(url, () => undefined, patientLimits, undefined)
+  const db = connectionsTo(url, () => undefined, patientTimeouts, undefined)
   onTestFinished(() => db.destroy())
   return {
     db,

@@ -6,7 +6,7 @@ import { preparePositions } from '#platform/events/positions.ts'
 import { subscribers } from '#server/boot/subscribers.ts'
 import { emit } from '#server/domain/index.ts'
 import { violations } from '#server/money/ledger/violations.ts'
-import { patientLimits } from '../support/database.ts'
+import { patientTimeouts } from '../support/database.ts'
 import { dispatchEverything, isDispatched } from '../support/events.ts'
 import { releases, restoredRelease } from './release.ts'
 
@@ -26,7 +26,7 @@ test.each(releases)("an upgrade keeps %s's audit log as events that count as dis
   expect(before.length).toBeGreaterThan(5)
   await migrate(url)
   expect(await auditLog(client)).toEqual(before)
-  const { db } = await openDatabase(url, () => undefined, patientLimits)
+  const { db } = await openDatabase(url, () => undefined, patientTimeouts)
   onTestFinished(() => db.destroy())
   expect(await isDispatched(db)).toBe(true)
   const { rows } = await client.query(
@@ -46,7 +46,7 @@ test("an upgrade keeps the first release's monthly figures and adds later events
   expect(before.length).toBeGreaterThan(20)
   await migrate(url)
   expect(await months(client)).toEqual(before)
-  const { db } = await openDatabase(url, () => undefined, patientLimits)
+  const { db } = await openDatabase(url, () => undefined, patientTimeouts)
   onTestFinished(() => db.destroy())
   await preparePositions(db, subscribers)
   await dispatchEverything(db)

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
 import { cleanUp, earlierFolder } from '#packages/embedded-postgres/test-support.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { violations } from '#server/money/ledger/violations.ts'
-import { patientLimits } from '../support/database.ts'
+import { patientTimeouts } from '../support/database.ts'
 import { connect } from '../support/empty-database.ts'
 import { freshSchemaText, schemaText } from '../support/schema-text.ts'
 import { releases, releaseSql, restoredRelease } from './release.ts'
@@ -46,7 +46,7 @@ test.each(releases)(
 
     await migrate(server.url)
     expect(await schemaText(server.url)).toBe(await freshSchemaText())
-    const { db, unrestricted } = await openDatabase(server.url, () => undefined, patientLimits)
+    const { db, unrestricted } = await openDatabase(server.url, () => undefined, patientTimeouts)
     stack.defer(() => db.destroy())
     expect(unrestricted).toBeUndefined()
     expect(await violations(db)).toEqual([])

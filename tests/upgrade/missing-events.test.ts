@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { missingEvents } from '#server/money/ledger/index.ts'
-import { patientLimits } from '../support/database.ts'
+import { patientTimeouts } from '../support/database.ts'
 import { releases, restoredRelease } from './release.ts'
 
 test.each(releases)(
@@ -10,7 +10,7 @@ test.each(releases)(
   async release => {
     const { url, client } = await restoredRelease(release)
     await migrate(url)
-    const { db } = await openDatabase(url, () => undefined, patientLimits)
+    const { db } = await openDatabase(url, () => undefined, patientTimeouts)
     onTestFinished(() => db.destroy())
     expect(await missingEvents(db)).toEqual([])
     await client.query('set session_replication_role = replica')

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { violations } from '#server/money/ledger/violations.ts'
-import { patientLimits } from '../support/database.ts'
+import { patientTimeouts } from '../support/database.ts'
 import { freshSchemaText, schemaText } from '../support/schema-text.ts'
 import { releases, restoredRelease } from './release.ts'
 
@@ -66,7 +66,7 @@ test.each(releases)('an upgrade keeps the rows and balances of %s, and its books
   const before = { counts: await rowCounts(client, tables), ...(await ledger()) }
   await migrate(url)
   expect({ counts: await rowCounts(client, tables), ...(await ledger()) }).toEqual(before)
-  const { db } = await openDatabase(url, () => undefined, patientLimits)
+  const { db } = await openDatabase(url, () => undefined, patientTimeouts)
   onTestFinished(() => db.destroy())
   expect(await violations(db)).toEqual([])
   // The upgrade recreated the views, so check that they still report a violation.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { limitAddresses } from '#platform/http/limits.ts'
+import { limitAddresses } from '#platform/http/rate-limiting.ts'
 import { route, type Services } from '#platform/http/route.ts'
 import { logout, refreshAccess } from '#server/accounts/sessions/index.ts'
 import { changePassword } from './change-password.ts'

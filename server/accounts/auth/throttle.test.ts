@@ -11,7 +11,7 @@ import { createUser, expectStatus, makeAdmin, register, uniqueName } from '#test
 const app = useApp({
   rateLimit: true,
   trustProxy: 1,
-  limits: {
+  rateLimits: {
     registrations: { max: 40, seconds: 3_600 },
     guessesAtAccountFromAddress: { free: 5, delaySeconds: 3_600, forgetSeconds: 86_400 },
     guessesAtAccount: { free: 12, delaySeconds: 3_600, forgetSeconds: 86_400 },
@@ -42,11 +42,11 @@ const rightPassword = async ({ email, password }: Person, address: string) =>
   (await signIn(email, password, address)).status
 
 /** Creates another instance on the same database. */
-async function otherInstance(limits: Partial<RateLimits>): Promise<FastifyInstance> {
+async function otherInstance(rateLimits: Partial<RateLimits>): Promise<FastifyInstance> {
   const instance = await createApp(app.services, {
     logLevel: 'silent',
     rateLimit: true,
-    limits,
+    rateLimits,
     trustProxy: 1,
     site: undefined,
   })

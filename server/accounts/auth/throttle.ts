@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { countRequests, limitAddresses } from '#platform/http/limits.ts'
 import { clientAddress } from '#platform/http/proxy.ts'
+import { countRequests, limitAddresses } from '#platform/http/rate-limiting.ts'
 import type { Services } from '#platform/http/route.ts'
 import { signInGuesses, type Guess } from '#platform/security/guesses.ts'
 import { signInEmail } from './policy.ts'
@@ -15,8 +15,8 @@ const emailIn = (body: unknown) => signInEmail((body as { email: string }).email
 
 /** Limits wrong passwords, counting each attempt before its password is verified, and logins per address. */
 export function throttleLogin(scope: FastifyInstance, { db, tokens }: Services): void {
-  if (!scope.limits) return
-  const guesses = signInGuesses(db, tokens, scope.limits)
+  if (!scope.rateLimits) return
+  const guesses = signInGuesses(db, tokens, scope.rateLimits)
   // Runs after the guess is counted, so that refused guesses do not use up the address's logins.
   const countSignIn = countRequests(scope, 'signIns', clientAddress)
   scope.decorateRequest('guess', undefined)
@@ -33,8 +33,8 @@ export function throttleLogin(scope: FastifyInstance, { db, tokens }: Services):
 
 /** Limits registrations per address, and records the address as known for the new account. */
 export function throttleRegistration(scope: FastifyInstance, { db, tokens }: Services): void {
-  if (!scope.limits) return
-  const guesses = signInGuesses(db, tokens, scope.limits)
+  if (!scope.rateLimits) return
+  const guesses = signInGuesses(db, tokens, scope.rateLimits)
   limitAddresses(scope, 'registrations')
   scope.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 201) await guesses.introduce(emailIn(request.body), clientAddress(request))

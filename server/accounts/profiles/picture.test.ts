@@ -9,7 +9,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { threadShares } from '#platform/threads.ts'
 import { anotherApp, useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { uploadPicture } from '#tests/support/pictures.ts'
@@ -285,7 +285,7 @@ describe('uploading a picture', () => {
     test('when the reply to its commit is lost', async () => {
       const person = await createUser(app, 'brand')
       await using proxy = await TcpProxy.to(await testDatabaseUrl())
-      const { db } = await openDatabase(proxy.url, () => undefined, patientLimits)
+      const { db } = await openDatabase(proxy.url, () => undefined, patientTimeouts)
       onTestFinished(() => db.destroy())
       const origin = await listen(await anotherApp(app, { db }))
       proxy.losesCommitReplies = true

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#contract/index.ts'
-import { limitAddresses } from '#platform/http/limits.ts'
+import { limitAddresses } from '#platform/http/rate-limiting.ts'
 import { route } from '#platform/http/route.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
 import type { Services } from '#server/domain/index.ts'

@@ -8,7 +8,7 @@ import type { Namespace } from '#platform/files/file-store.ts'
 import { openFiles } from '#platform/files/open-files.ts'
 import { deleteUnsentAttachments, sweepAttachmentFiles } from '#server/marketplace/attachments/index.ts'
 import { bucketCredentials, startBucket, type BucketServer } from '#tests/support/bucket.ts'
-import { patientLimits } from '#tests/support/database.ts'
+import { patientTimeouts } from '#tests/support/database.ts'
 import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { closedPort } from '#tests/support/ports.ts'
 import { readConfig } from '../config.ts'
@@ -35,7 +35,7 @@ const orphan = name('c')
 /** Opens a site on its own database, with a user. `attach` adds the row of an attachment that is two days old. */
 async function openSite(env: Record<string, string>) {
   const url = await emptyDatabase(`template ${inject('postgres').template}`)
-  const { db } = await openDatabase(url, () => undefined, patientLimits)
+  const { db } = await openDatabase(url, () => undefined, patientTimeouts)
   onTestFinished(() => db.destroy())
   await initializeSettings(db, { platform_fee_basis_points: 0 })
   const owner = await connect(url)

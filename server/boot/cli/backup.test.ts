@@ -16,7 +16,7 @@ import { diskStore } from '#platform/files/disk-store.ts'
 import { anotherApp, useApp } from '#tests/support/app.ts'
 import { attach, pdfFile } from '#tests/support/attachments.ts'
 import { sendTo, type Person } from '#tests/support/client.ts'
-import { attempt, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { attempt, patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { asSuperuser, connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import { collaborate, createUser, earn, expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
@@ -173,7 +173,7 @@ describe('a backup', () => {
     ).toEqual([{ task_identifier: 'remind', max_attempts: 3, run_at: new Date('2030-01-02T03:04:05Z') }])
 
     // The restored site works with the restricted role.
-    const { db } = await openDatabase(url, () => undefined, patientLimits)
+    const { db } = await openDatabase(url, () => undefined, patientTimeouts)
     onTestFinished(() => db.destroy())
     await dispatchEverything(db)
     const send = sendTo(await listen(await anotherApp(app, { db })))

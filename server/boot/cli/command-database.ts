@@ -3,13 +3,13 @@ import { hasCluster } from '#packages/embedded-postgres/cluster.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import { sharedDatabaseUrl } from '#platform/database/database-url.ts'
 import { openDatabase, type Db, type Reader } from '#platform/database/db.ts'
-import { databaseLimits } from '#platform/database/limits.ts'
+import { databaseTimeouts } from '#platform/database/timeouts.ts'
 import { readConfig, type Config } from '../config.ts'
 import { printNote } from './command-failure.ts'
 import { disposeOnSignal } from './interruption.ts'
 
 /** Commands hold up nobody, and checking a large ledger takes a while. */
-export const commandLimits = databaseLimits(3_600)
+export const commandTimeouts = databaseTimeouts(3_600)
 
 /** Prepares and opens the database and closes it when the work is done. */
 async function withDatabase<T>(
@@ -21,7 +21,7 @@ async function withDatabase<T>(
   disposeOnSignal(stack)
   const url = await sharedDatabaseUrl(config, () => undefined, stack)
   await prepare(url)
-  const { db } = await openDatabase(url, () => undefined, commandLimits)
+  const { db } = await openDatabase(url, () => undefined, commandTimeouts)
   stack.defer(() => db.destroy())
   return await work(db)
 }

@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { violations } from '#server/money/ledger/index.ts'
 import { openBackup, restoreBackup, type OpenOptions, type Restored } from '../backup/restore.ts'
-import { commandLimits } from './command-database.ts'
+import { commandTimeouts } from './command-database.ts'
 import { disposeOnSignal } from './interruption.ts'
 
 /** What the checks say about a restored database. */
@@ -19,7 +19,7 @@ export interface Findings extends Restored {
 
 /** Checks the ledger, the stored figures and the restricted role of a restored database. Writes nothing. */
 export async function checkRestored(connectionString: string): Promise<Omit<Findings, 'leftOut'>> {
-  const { db, unrestricted } = await openDatabase(connectionString, () => undefined, commandLimits)
+  const { db, unrestricted } = await openDatabase(connectionString, () => undefined, commandTimeouts)
   try {
     return { violations: await violations(db), unrestricted }
   } finally {

@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { anotherApp, useApp } from '#tests/support/app.ts'
 import { attach, pdfFile } from '#tests/support/attachments.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { collaborate, createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
@@ -179,7 +179,7 @@ describe('uploading an attachment', () => {
 
   test('keeps the file when the reply to the commit is lost', async () => {
     await using proxy = await TcpProxy.to(await testDatabaseUrl())
-    const { db } = await openDatabase(proxy.url, () => undefined, patientLimits)
+    const { db } = await openDatabase(proxy.url, () => undefined, patientTimeouts)
     onTestFinished(() => db.destroy())
     const origin = await listen(await anotherApp(app, { db }))
     proxy.losesCommitReplies = true

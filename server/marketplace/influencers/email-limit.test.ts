@@ -4,7 +4,7 @@ import type { Caller, Person } from '#tests/support/client.ts'
 import { nextCursor } from '#tests/support/links.ts'
 import { createUser, expectStatus } from '#tests/support/people.ts'
 
-const app = useApp({ rateLimit: true, limits: { emails: { max: 4, seconds: 86_400 } } })
+const app = useApp({ rateLimit: true, rateLimits: { emails: { max: 4, seconds: 86_400 } } })
 let influencers: Person[]
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { accountsPerAddress } from '#platform/security/rate-limits.ts'
 import { searchInfluencers } from './search-influencers.ts'
 
 export function influencerRoutes(app: FastifyInstance, services: Services): void {
-  const limit = app.limits?.emails
+  const limit = app.rateLimits?.emails
   const byPerson = limit && new DistinctLimit(limit)
   const byAddress = limit && new DistinctLimit(limit, { times: accountsPerAddress })
   route(app, services, 'GET /influencers/search/', async ({ db, actor, page, filters, network }) => {

@@ -5,7 +5,7 @@ import { startWorker } from '#platform/jobs/worker.ts'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { mailFrom, mailOrigin, useMail } from '#tests/support/mail.ts'
 import { createUser } from '#tests/support/people.ts'
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const stop = await startWorker({
     db,
     connectionString: await testDatabaseUrl(),
-    limits: patientLimits,
+    timeouts: patientTimeouts,
     jobs: [],
     lanes: mailLanes({ db, tokens, origin: mailOrigin, transport }),
     onError: message => expect(message).toBeUndefined(),

@@ -5,7 +5,7 @@ import { startWorker } from '#platform/jobs/worker.ts'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { deliverMails } from '#tests/support/deliver.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import type { SmtpRefusal } from '#tests/support/mail-server.ts'
@@ -39,7 +39,7 @@ async function startWithSilence(): Promise<() => number> {
   const stop = await startWorker({
     db,
     connectionString: await testDatabaseUrl(),
-    limits: patientLimits,
+    timeouts: patientTimeouts,
     jobs: [],
     lanes: mailLanes({ db, tokens, origin: mailOrigin, transport }),
     onError: message => expect(message).toBeUndefined(),

@@ -10,7 +10,7 @@ import { smtpTransport } from '#platform/mail/smtp-transport.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { deliverMails } from '#tests/support/deliver.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import { untilBlocking } from '#tests/support/locks.ts'
@@ -221,7 +221,7 @@ describe('an email', () => {
     const stop = await startWorker({
       db,
       connectionString: await testDatabaseUrl(),
-      limits: patientLimits,
+      timeouts: patientTimeouts,
       jobs: [],
       lanes: mailLanes({ db, tokens, origin: mailOrigin, transport }),
       onError: message => expect(message).toBeUndefined(),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from 'typebox'
-import { limitAddresses } from '#platform/http/limits.ts'
+import { limitAddresses } from '#platform/http/rate-limiting.ts'
 import { route, type Services } from '#platform/http/route.ts'
 import { addressOf } from './queries.ts'
 import { listMails, openMail } from './read-outbox.ts'

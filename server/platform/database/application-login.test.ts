@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
-import { patientLimits } from '#tests/support/database.ts'
+import { patientTimeouts } from '#tests/support/database.ts'
 import { asSuperuser, connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { openDatabase, type OpenDatabase } from './db.ts'
 
 async function open(url: string): Promise<OpenDatabase> {
-  const opened = await openDatabase(url, () => undefined, patientLimits)
+  const opened = await openDatabase(url, () => undefined, patientTimeouts)
   onTestFinished(() => opened.db.destroy())
   return opened
 }

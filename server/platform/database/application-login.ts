@@ -2,7 +2,7 @@ import { createHmac, hash, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { DatabaseError, escapeLiteral } from 'pg'
 import { loggedLine } from '#packages/logged-error/index.ts'
 import { BoundedClient } from './bounded-client.ts'
-import type { DatabaseLimits } from './limits.ts'
+import type { DatabaseTimeouts } from './timeouts.ts'
 
 /**
  * The database user as whom the application connects. It is only a member of the restricted role, so that no statement
@@ -34,8 +34,8 @@ function scramVerifier(password: string): string {
 const unknownLogin = new Set(['28P01', '28000'])
 
 /** Whether one can log in and assume the role; throws if the session could become more than that. */
-async function canLogIn(connectionString: string, login: Login, role: string, limits: DatabaseLimits) {
-  const client = new BoundedClient({ connectionString: asLogin(connectionString, login), limits })
+async function canLogIn(connectionString: string, login: Login, role: string, timeouts: DatabaseTimeouts) {
+  const client = new BoundedClient({ connectionString: asLogin(connectionString, login), timeouts })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -76,7 +76,7 @@ export async function findLogin(
   owner: BoundedClient,
   connectionString: string,
   role: string,
-  limits: DatabaseLimits,
+  timeouts: DatabaseTimeouts,
 ): Promise<Login | { reason: string }> {
   if (!owner.password) return { reason: 'its password could not be derived, since the owner has none' }
   const { rows } = await owner.query<{ user: string }>(
@@ -85,10 +85,10 @@ export async function findLogin(
   const user = rows[0]?.user ?? ''
   const login = { user, password: createHmac('sha256', owner.password).update(user).digest('hex') }
   try {
-    if (await canLogIn(connectionString, login, role, limits)) return login
+    if (await canLogIn(connectionString, login, role, timeouts)) return login
     // If another instance does the same, one of them may fail, but has the same password.
     const failure = await createLogin(owner, login, role).then(() => undefined, loggedLine)
-    if (await canLogIn(connectionString, login, role, limits)) return login
+    if (await canLogIn(connectionString, login, role, timeouts)) return login
     return { reason: failure ?? `PostgreSQL does not accept the login of ${user}` }
   } catch (error) {
     return { reason: loggedLine(error) }

@@ -1,14 +1,14 @@
 import { connectionSettings } from '#database/connection-settings.ts'
 import { PipelineClient, type PipelineClientConfig } from '#packages/pg-pipeline/index.ts'
-import type { DatabaseLimits } from './limits.ts'
+import type { DatabaseTimeouts } from './timeouts.ts'
 
 export interface BoundedClientConfig extends PipelineClientConfig {
   connectionString: string
-  limits: DatabaseLimits
+  timeouts: DatabaseTimeouts
 }
 
-/** Session settings that make the server enforce the limits. */
-export function sessionSettings({ statement, lock, idleTransaction }: DatabaseLimits): string {
+/** Session settings that make the server enforce the timeouts. */
+export function sessionSettings({ statement, lock, idleTransaction }: DatabaseTimeouts): string {
   const settings = {
     statement_timeout: statement,
     lock_timeout: lock,
@@ -19,14 +19,14 @@ export function sessionSettings({ statement, lock, idleTransaction }: DatabaseLi
   )
 }
 
-/** A connection with our settings, which never waits longer than the limits. */
+/** A connection with our settings, which never waits longer than its timeouts. */
 export class BoundedClient extends PipelineClient {
   constructor(config: BoundedClientConfig) {
-    const { limits } = config
+    const { timeouts } = config
     super({
       ...connectionSettings,
-      connectionTimeoutMillis: limits.connect,
-      options: sessionSettings(limits),
+      connectionTimeoutMillis: timeouts.connect,
+      options: sessionSettings(timeouts),
       ...config,
     })
   }

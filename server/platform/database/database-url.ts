@@ -3,7 +3,7 @@ import { runningPostgresUrl } from '#packages/embedded-postgres/running.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import { BoundedClient } from './bounded-client.ts'
 import { connectionsPerProcess } from './db.ts'
-import { databaseLimits, type DatabaseLimits } from './limits.ts'
+import { databaseTimeouts, type DatabaseTimeouts } from './timeouts.ts'
 
 /** The oldest PostgreSQL version with the features the schema uses. */
 const oldestVersion = 150_000
@@ -56,11 +56,11 @@ function unusableReason({
 }
 
 /** Throws a StartError unless the session has the settings that it was opened with. */
-async function requireSettings(client: BoundedClient, limits: DatabaseLimits): Promise<void> {
+async function requireSettings(client: BoundedClient, timeouts: DatabaseTimeouts): Promise<void> {
   const { rows } = await client.query<{ setting: string }>(
     `select setting from pg_settings where name = 'statement_timeout'`,
   )
-  if (rows[0]?.setting === String(limits.statement)) return
+  if (rows[0]?.setting === String(timeouts.statement)) return
   throw new StartError(
     'The database ignores session settings: DATABASE_URL must lead to PostgreSQL itself, not to a connection pooler, and must not set options.',
   )
@@ -68,14 +68,14 @@ async function requireSettings(client: BoundedClient, limits: DatabaseLimits): P
 
 /** Connects once, to report an unusable address in one sentence. */
 async function checkDatabase(url: string): Promise<void> {
-  const limits = databaseLimits()
+  const timeouts = databaseTimeouts()
   let client: BoundedClient | undefined
   try {
     // This reads the certificates that the URL names.
-    client = new BoundedClient({ connectionString: url, limits, connectionTimeoutMillis: 10_000 })
+    client = new BoundedClient({ connectionString: url, timeouts, connectionTimeoutMillis: 10_000 })
     client.on('error', () => undefined)
     await client.connect()
-    await requireSettings(client, limits)
+    await requireSettings(client, timeouts)
     const { rows } = await client.query<Checked>(
       `select current_setting('server_version_num')::integer as version, current_user as user,
         current_setting('server_encoding') as encoding, lower('I') = 'i' and upper('i') = 'I' as "foldsLatin",

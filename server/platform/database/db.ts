@@ -6,8 +6,8 @@ import { inTransaction, SharedConnections, type Outcome, type Pipeline } from '#
 import { asLogin, findLogin, type Login } from './application-login.ts'
 import { BoundedClient, sessionSettings } from './bounded-client.ts'
 import { instant } from './instants.ts'
-import { databaseLimits, type DatabaseLimits } from './limits.ts'
 import { PipelinedTransaction } from './pipelined-transaction.ts'
+import { databaseTimeouts, type DatabaseTimeouts } from './timeouts.ts'
 
 export type Db = Kysely<DB>
 /** A transaction. A use case writes in nothing else. */
@@ -43,9 +43,9 @@ export const ownerNote = (reason: string) =>
 /** Finds the restricted role and its login, and why one of them cannot be used, as a clause. */
 async function findRole(
   connectionString: string,
-  limits: DatabaseLimits,
+  timeouts: DatabaseTimeouts,
 ): Promise<{ role: string; login: Login | { reason: string } } | { reason: string }> {
-  const client = new BoundedClient({ connectionString, limits })
+  const client = new BoundedClient({ connectionString, timeouts })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -60,7 +60,7 @@ async function findRole(
     if (!found.member)
       return { reason: `the database user ${found.user} is not a member of the role ${applicationRole}` }
     if (!found.granted) return { reason: `the role ${applicationRole} was created after this database` }
-    return { role: applicationRole, login: await findLogin(client, connectionString, applicationRole, limits) }
+    return { role: applicationRole, login: await findLogin(client, connectionString, applicationRole, timeouts) }
   } finally {
     await client.end()
   }
@@ -118,22 +118,22 @@ export interface OpenDatabase {
 
 /**
  * Opens a pool with the restricted role on a migrated database; if that is not possible, the result says why. A
- * statement that exceeds the limits fails as unavailable, whether the database or the connection is to blame. `onError`
+ * statement that exceeds a timeout fails as unavailable, whether the database or the connection is to blame. `onError`
  * receives errors of idle connections, which the pool replaces.
  */
 export async function openDatabase(
   connectionString: string,
   onError: (error: Error) => void,
-  limits = databaseLimits(),
+  timeouts = databaseTimeouts(),
 ): Promise<OpenDatabase> {
-  const found = await findRole(connectionString, limits)
+  const found = await findRole(connectionString, timeouts)
   if ('reason' in found) {
-    const db = connectionsTo(connectionString, onError, limits, undefined)
+    const db = connectionsTo(connectionString, onError, timeouts, undefined)
     return { db, access: { role: undefined, login: undefined }, unrestricted: found.reason, connectsAsOwner: undefined }
   }
   const { role, login: given } = found
   const login = 'reason' in given ? undefined : given
-  const db = connectionsTo(asLogin(connectionString, login), onError, limits, role)
+  const db = connectionsTo(asLogin(connectionString, login), onError, timeouts, role)
   const connectsAsOwner = 'reason' in given ? given.reason : undefined
   return { db, access: { role, login }, unrestricted: undefined, connectsAsOwner }
 }
@@ -142,26 +142,26 @@ export async function openDatabase(
 export function connectionsTo(
   connectionString: string,
   onError: (error: Error) => void,
-  limits: DatabaseLimits,
+  timeouts: DatabaseTimeouts,
   role: string | undefined,
 ): Database {
   const config = {
     connectionString,
-    limits,
+    timeouts,
     application_name: 'prochar',
     pipeline: true,
     types: { getTypeParser: ((id: number) => parsers[id] ?? types.getTypeParser(id)) as typeof types.getTypeParser },
     // JIT is off because compiling a plan takes longer than any of these queries. The default cost of a random page is
     // for spinning disks, and would favour reading a whole table over using an index.
-    options: `${sessionSettings(limits)} -c TimeZone=UTC -c jit=off -c random_page_cost=1.1${role ? ` -c role=${role}` : ''}`,
+    options: `${sessionSettings(timeouts)} -c TimeZone=UTC -c jit=off -c random_page_cost=1.1${role ? ` -c role=${role}` : ''}`,
   }
   const pool = new Pool({
     ...config,
     Client: BoundedClient,
     prepares: true,
     max: poolSize,
-    connectionTimeoutMillis: limits.connect,
-    maxLifetimeSeconds: limits.lifetime / 1_000,
+    connectionTimeoutMillis: timeouts.connect,
+    maxLifetimeSeconds: timeouts.lifetime / 1_000,
   } as unknown as ConstructorParameters<typeof Pool>[0])
   // A connection that is being closed is no longer needed.
   pool.on('error', error => {
@@ -174,6 +174,6 @@ export function connectionsTo(
   // cache of people for all rows of a large table, which takes longer than looking up those of one page.
   const generic = '-c plan_cache_mode=force_generic_plan -c enable_memoize=off'
   const options = `${config.options} -c default_transaction_read_only=on ${generic}`
-  const shared = new SharedConnections(() => new BoundedClient({ ...config, options }), sharedSize, limits)
+  const shared = new SharedConnections(() => new BoundedClient({ ...config, options }), sharedSize, timeouts)
   return new Database(pool, shared)
 }

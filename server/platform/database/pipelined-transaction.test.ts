@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { openDatabase, type Database, type Tx } from './db.ts'
 import { prepared } from './prepared.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   owner = await connectAs('owner')
   await owner.query('create table numbers (value integer primary key check (value < 100))')
   await owner.query('grant select, insert on numbers to prochar_app')
-  ;({ db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits))
+  ;({ db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientTimeouts))
 })
 beforeEach(() => owner.query('truncate numbers'))
 afterAll(async () => {
@@ -175,7 +175,7 @@ test('returns its connection to the pool, however it ends', async () => {
 })
 
 test('closes its connections with the database, even if nothing else has used them', async () => {
-  const { db: other } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits)
+  const { db: other } = await openDatabase(await testDatabaseUrl(), () => undefined, patientTimeouts)
   await other.transact(tx => all(tx, {}))
   await other.destroy()
   await expect(other.transact(tx => all(tx, {}))).rejects.toThrow('after calling end on the pool')

@@ -5,8 +5,8 @@ import { Refusal } from '../http/errors.ts'
 import { BoundedClient } from './bounded-client.ts'
 import { connectionsTo, type Database } from './db.ts'
 import { hasWrittenFrom } from './last-writes.ts'
-import { databaseLimits, type DatabaseLimits } from './limits.ts'
 import { assertReplicaOf, ReplicaState } from './replica-state.ts'
+import { databaseTimeouts, type DatabaseTimeouts } from './timeouts.ts'
 
 /** The roles for which an endpoint may read from a replica. Other endpoints read from the primary. */
 export type ReplicaReads = Partial<Record<EndpointKey, readonly Role[]>>
@@ -19,7 +19,7 @@ interface ReplicaOptions {
    */
   connectionString: string
   role: string | undefined
-  limits?: DatabaseLimits
+  timeouts?: DatabaseTimeouts
   log: (line: string) => void
   /** How often to poll the replica, in milliseconds. */
   pollInterval?: number
@@ -30,7 +30,7 @@ interface ReplicaOptions {
 }
 
 /** Reads end after two seconds, in case the replica is frozen, and are repeated on the primary. */
-const replicaLimits = ({ statement }: DatabaseLimits) => databaseLimits(Math.min(2, statement / 1_000))
+const replicaTimeouts = ({ statement }: DatabaseTimeouts) => databaseTimeouts(Math.min(2, statement / 1_000))
 
 /**
  * A streaming replica of the primary. Tracks its position and reads from it only when it is recent enough: at most a
@@ -48,11 +48,11 @@ export class Replica {
 
   /** Connects in the background. Reads go to the primary until the replica is known to be recent. */
   constructor(options: ReplicaOptions) {
-    const limits = replicaLimits(options.limits ?? databaseLimits())
-    this.#options = { pollInterval: 200, maxLag: 1_000, reconnectDelay: 1_000, ...options, limits }
+    const timeouts = replicaTimeouts(options.timeouts ?? databaseTimeouts())
+    this.#options = { pollInterval: 200, maxLag: 1_000, reconnectDelay: 1_000, ...options, timeouts }
     this.#state = new ReplicaState(this.#options.maxLag)
     // The connection that tracks the replica reports its errors.
-    this.#db = connectionsTo(options.connectionString, () => undefined, limits, options.role)
+    this.#db = connectionsTo(options.connectionString, () => undefined, timeouts, options.role)
     this.#following = this.#follow()
   }
 
@@ -108,8 +108,8 @@ export class Replica {
 
   /** Tracks the replica over one connection. Rejects when the connection breaks or this stops. */
   async #connection(): Promise<never> {
-    const { connectionString, limits, maxLag, pollInterval, primary } = this.#options
-    const client = new BoundedClient({ connectionString, limits, application_name: 'prochar replica' })
+    const { connectionString, timeouts, maxLag, pollInterval, primary } = this.#options
+    const client = new BoundedClient({ connectionString, timeouts, application_name: 'prochar replica' })
     const state = new ReplicaState(maxLag)
     this.#state = state
     client.on('error', () => undefined)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { connectAs, patientLimits, silenceLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, patientTimeouts, silenceTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { asRefusal } from '../http/errors.ts'
 import { openDatabase, type Database } from './db.ts'
-import type { DatabaseLimits } from './limits.ts'
 import { prepared } from './prepared.ts'
+import type { DatabaseTimeouts } from './timeouts.ts'
 
 const size = 4
 const maxPending = 7
@@ -16,8 +16,8 @@ beforeEach(async () => {
   proxy = await TcpProxy.to(await testDatabaseUrl())
 })
 
-async function open(changed: Partial<DatabaseLimits> = {}): Promise<Database> {
-  const { db } = await openDatabase(proxy.url, () => undefined, { ...patientLimits, ...changed })
+async function open(changed: Partial<DatabaseTimeouts> = {}): Promise<Database> {
+  const { db } = await openDatabase(proxy.url, () => undefined, { ...patientTimeouts, ...changed })
   onTestFinished(async () => {
     await db.destroy()
     await proxy[Symbol.asyncDispose]()
@@ -168,7 +168,7 @@ test('waits for a slow statement on a connection at the end of its lifetime', as
 })
 
 test('answers pending and waiting statements before it closes', async () => {
-  const { db } = await openDatabase(proxy.url, () => undefined, patientLimits)
+  const { db } = await openDatabase(proxy.url, () => undefined, patientTimeouts)
   const pending = inParallel(200, value => session(db, { value }))
   await db.destroy()
   expect((await pending).flat()).toHaveLength(200)
@@ -177,7 +177,7 @@ test('answers pending and waiting statements before it closes', async () => {
 
 describe.each(['stall', 'halfOpen'] as const)('with connections that %s', fault => {
   test('fails as unavailable, and recovers while new statements keep coming', async () => {
-    const db = await open(silenceLimits)
+    const db = await open(silenceTimeouts)
     await recovered(db)
     proxy[fault]()
     const codes: string[] = []

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { connectAs, patientLimits, silenceLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, patientTimeouts, silenceTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { asRefusal } from '../http/errors.ts'
 import { BoundedClient } from './bounded-client.ts'
 import { openDatabase, type Database } from './db.ts'
-import type { DatabaseLimits } from './limits.ts'
+import type { DatabaseTimeouts } from './timeouts.ts'
 
 const poolSize = 20
 let proxy: TcpProxy
@@ -17,7 +17,7 @@ const destroy = () => (destroyed ??= db.destroy())
 beforeEach(async () => {
   destroyed = undefined
   proxy = await TcpProxy.to(await testDatabaseUrl())
-  ;({ db } = await openDatabase(proxy.url, () => undefined, silenceLimits))
+  ;({ db } = await openDatabase(proxy.url, () => undefined, silenceTimeouts))
   onTestFinished(async () => {
     await destroy()
     await proxy[Symbol.asyncDispose]()
@@ -34,8 +34,8 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 /** Opens another pool. Limits not given are long, so that a busy machine does not exceed them. */
-async function openPatiently(limits: Partial<DatabaseLimits>): Promise<Database> {
-  const opened = await openDatabase(proxy.url, () => undefined, { ...patientLimits, ...limits })
+async function openPatiently(timeouts: Partial<DatabaseTimeouts>): Promise<Database> {
+  const opened = await openDatabase(proxy.url, () => undefined, { ...patientTimeouts, ...timeouts })
   onTestFinished(() => opened.db.destroy())
   return opened.db
 }
@@ -121,11 +121,11 @@ test('rolls back a transaction left open by an unresponsive connection, so that 
 test('reads a reply that arrived while this process was paused', async () => {
   const connectionString = await testDatabaseUrl()
   const attempt = async () => {
-    const client = new BoundedClient({ connectionString, limits: silenceLimits })
+    const client = new BoundedClient({ connectionString, timeouts: silenceTimeouts })
     client.on('error', () => undefined)
     await client.connect()
     const reply = client.query<{ one: number }>('select 1 as one')
-    pause(silenceLimits.reply * 1.5)
+    pause(silenceTimeouts.reply * 1.5)
     const rows = await reply.then(
       result => result.rows,
       () => undefined,

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { silenceLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { silenceTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { listen } from './listener.ts'
@@ -13,7 +13,7 @@ test.each(['stall', 'halfOpen', 'drop'] as const)('listens again after its conne
   const received: string[] = []
   const stop = listen({
     connectionString: proxy.url,
-    limits: silenceLimits,
+    timeouts: silenceTimeouts,
     channels: { recovery: payload => received.push(payload) },
     onListening: () => received.push('listening'),
   })
@@ -37,7 +37,7 @@ test('stops while its connection is silent', async () => {
   const proxy = await TcpProxy.to(await testDatabaseUrl())
   const stop = listen({
     connectionString: proxy.url,
-    limits: silenceLimits,
+    timeouts: silenceTimeouts,
     channels: { recovery: () => undefined },
   })
   await until(async () => proxy.size === 1)

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { BoundedClient } from '../database/bounded-client.ts'
-import { databaseLimits, type DatabaseLimits } from '../database/limits.ts'
+import { databaseTimeouts, type DatabaseTimeouts } from '../database/timeouts.ts'
 
 /** Delay before reconnecting, in milliseconds. */
 const reconnectDelay = 1_000
 
 interface ListenOptions {
   connectionString: string
-  limits?: DatabaseLimits
+  timeouts?: DatabaseTimeouts
   /** The handlers for the notifications of each channel. */
   channels: Readonly<Record<string, (payload: string) => void>>
   /** Called each time it starts to listen. Notifications sent before that are lost. */
@@ -22,7 +22,7 @@ interface ListenOptions {
  */
 export function listen({
   connectionString,
-  limits = databaseLimits(),
+  timeouts = databaseTimeouts(),
   channels,
   onListening,
 }: ListenOptions): () => Promise<void> {
@@ -34,13 +34,13 @@ export function listen({
     for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`)
     onListening?.()
     for (;;) {
-      await delay(limits.reply, undefined, { signal, ref: false })
+      await delay(timeouts.reply, undefined, { signal, ref: false })
       await client.query('select')
     }
   }
 
   async function connection(): Promise<void> {
-    const client = new BoundedClient({ connectionString, limits, application_name: 'prochar events' })
+    const client = new BoundedClient({ connectionString, timeouts, application_name: 'prochar events' })
     client.on('error', () => undefined)
     client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     try {

@@ -13,7 +13,7 @@ export interface S3Options {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-export interface S3Limits {
+export interface S3RequestPolicy {
   /** How long a connection may take, in milliseconds. */
   connectMs: number
   /** How long a response may take to start, and how long a file may take that is read at once. */
@@ -25,7 +25,7 @@ export interface S3Limits {
 }
 
 /** Until a response begins, they take less time than the server allows for a request. */
-const defaultLimits: S3Limits = { connectMs: 3_000, answerMs: 10_000, idleMs: 60_000, attempts: 2 }
+const defaultPolicy: S3RequestPolicy = { connectMs: 3_000, answerMs: 10_000, idleMs: 60_000, attempts: 2 }
 
 /**
  * Stores files of a namespace in a bucket shared by several instances. Requests fail with a TimeoutError when the
@@ -34,7 +34,7 @@ const defaultLimits: S3Limits = { connectMs: 3_000, answerMs: 10_000, idleMs: 60
 export function s3Store(
   namespace: Namespace,
   { bucket, region, endpoint, credentials }: S3Options,
-  { connectMs, answerMs, idleMs, attempts }: S3Limits = defaultLimits,
+  { connectMs, answerMs, idleMs, attempts }: S3RequestPolicy = defaultPolicy,
 ): FileStore {
   const client = new S3Client({
     region,

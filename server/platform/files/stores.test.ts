@@ -133,7 +133,7 @@ test('a missing bucket is an error, not a missing file', async () => {
 })
 
 describe('an unresponsive bucket', () => {
-  const limits = { connectMs: 300, answerMs: 300, idleMs: 60_000, attempts: 2 }
+  const policy = { connectMs: 300, answerMs: 300, idleMs: 60_000, attempts: 2 }
   const name = `${'0'.repeat(32)}.webp`
 
   /** Runs the action on a service with this response to every request. Returns the error and the number of requests. */
@@ -146,7 +146,7 @@ describe('an unresponsive bucket', () => {
     await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
     try {
-      const store = s3Store('pictures', { ...bucket, endpoint: `http://127.0.0.1:${port}` }, limits)
+      const store = s3Store('pictures', { ...bucket, endpoint: `http://127.0.0.1:${port}` }, policy)
       const error = await act(store).then(
         () => undefined,
         (thrown: unknown) => thrown,
@@ -160,7 +160,7 @@ describe('an unresponsive bucket', () => {
 
   test.each(['put', 'get', 'remove'] as const)('fails %s as unavailable after its last attempt', async action => {
     const act = (store: FileStore) => store[action](name, Buffer.from('a'), 'image/webp')
-    expect(await onSilence('', act)).toEqual({ code: 'unavailable', requests: limits.attempts })
+    expect(await onSilence('', act)).toEqual({ code: 'unavailable', requests: policy.attempts })
   })
 
   test('fails get as unavailable when it stops in the middle of the file', async () => {
@@ -184,8 +184,8 @@ test('a file in a bucket waits for a reader who pauses', async () => {
     return free
   })
   onTestFinished(() => void server.close())
-  const limits = { connectMs: 1_000, answerMs: 1_000, idleMs: 60_000, attempts: 1 }
-  const store = s3Store('pictures', { ...bucket, endpoint: `http://127.0.0.1:${port}` }, limits)
+  const policy = { connectMs: 1_000, answerMs: 1_000, idleMs: 60_000, attempts: 1 }
+  const store = s3Store('pictures', { ...bucket, endpoint: `http://127.0.0.1:${port}` }, policy)
   const file = await store.open(large)
   // Longer than the service may take itself.
   await expect(store.get(stopping)).rejects.toThrow('aborted')

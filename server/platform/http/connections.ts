@@ -71,13 +71,13 @@ function readerCheck(sockets: ReadonlySet<Socket>, { readMs, unreadBytes }: Conn
 }
 
 /** Creates servers that close the connections of clients that send or read too slowly or hold too many resources. */
-export function boundConnections(limits: ConnectionLimits): Connections {
+export function boundConnections(connectionLimits: ConnectionLimits): Connections {
   const sockets = new Set<Socket>()
   /** The unfinished responses of each connection, in the order of their requests. */
   const openReplies = new WeakMap<Socket, Set<ServerResponse>>()
   const waiting = new WeakSet<IncomingMessage>()
-  const checkReaders = readerCheck(sockets, limits)
-  const places = new Places({ places: limits.connections, minProgress: 1 })
+  const checkReaders = readerCheck(sockets, connectionLimits)
+  const places = new Places({ places: connectionLimits.connections, minProgress: 1 })
 
   function accept(socket: Socket): void {
     const open = new Set<ServerResponse>()
@@ -113,10 +113,10 @@ export function boundConnections(limits: ConnectionLimits): Connections {
   return {
     createServer(handler) {
       const options = {
-        headersTimeout: limits.headersMs,
-        requestTimeout: limits.uploadMs,
-        keepAliveTimeout: limits.keepAliveMs,
-        connectionsCheckingInterval: limits.checkMs,
+        headersTimeout: connectionLimits.headersMs,
+        requestTimeout: connectionLimits.uploadMs,
+        keepAliveTimeout: connectionLimits.keepAliveMs,
+        connectionsCheckingInterval: connectionLimits.checkMs,
         // Checked with the other header rules, so that the error has the contract's format.
         requireHostHeader: false,
       }
@@ -125,7 +125,7 @@ export function boundConnections(limits: ConnectionLimits): Connections {
         const open = openReplies.get(socket)
         open?.add(reply)
         reply.once('close', () => open?.delete(reply))
-        if (open && open.size > limits.pipelined) socket.destroy()
+        if (open && open.size > connectionLimits.pipelined) socket.destroy()
         else handler(request, reply)
       }
       const server = createServer(options, receive)
@@ -134,13 +134,13 @@ export function boundConnections(limits: ConnectionLimits): Connections {
         waiting.add(request)
         receive(request, reply)
       })
-      server.setTimeout(limits.stalledMs)
+      server.setTimeout(connectionLimits.stalledMs)
       server.on('connection', accept)
       server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
         refuse(socket as Socket, parserCodes[error.code ?? ''] ?? 'malformed_request'),
       )
       server.on('listening', () => {
-        const timer = setInterval(checkReaders, limits.checkMs)
+        const timer = setInterval(checkReaders, connectionLimits.checkMs)
         server.once('close', () => clearInterval(timer))
       })
       return server
@@ -152,7 +152,7 @@ export function boundConnections(limits: ConnectionLimits): Connections {
     async exemptFromStalling(socket, until) {
       if (sockets.has(socket)) socket.setTimeout(0)
       await until
-      if (sockets.has(socket)) socket.setTimeout(limits.stalledMs)
+      if (sockets.has(socket)) socket.setTimeout(connectionLimits.stalledMs)
     },
     refuse,
     destroy,

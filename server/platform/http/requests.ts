@@ -21,26 +21,37 @@ const isUpload = ({ routeOptions: { config } }: FastifyRequest): boolean =>
   (config.endpoint?.upload ?? config.endpoint?.form) !== undefined
 
 /** Takes one of the places for bodies that are being received, until it has been received or the connection breaks. */
-function takePlace(request: FastifyRequest, places: Places, limits: ConnectionLimits, connections: Connections): void {
+function takePlace(
+  request: FastifyRequest,
+  places: Places,
+  connectionLimits: ConnectionLimits,
+  connections: Connections,
+): void {
   const { raw } = request
   const seat: Seat = {
     address: clientAddress(request),
     lose: () => connections.refuse(raw.socket, 'unavailable'),
-    progress: byteRate(raw.socket, limits.slowMs),
+    progress: byteRate(raw.socket, connectionLimits.slowMs),
   }
   if (!places.enter(seat)) refuse('unavailable')
   finished(raw, () => places.leave(seat))
 }
 
 /** Closes the connection if the body does not arrive in time, or continues for too long after the response. */
-function limitBody(request: FastifyRequest, reply: FastifyReply, limits: ConnectionLimits, connections: Connections) {
+function limitBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  connectionLimits: ConnectionLimits,
+  connections: Connections,
+) {
   const { raw } = request
-  const time = isUpload(request) ? limits.uploadMs : limits.bodyMs
+  const time = isUpload(request) ? connectionLimits.uploadMs : connectionLimits.bodyMs
   // A complete body may still be in memory if the caller is authorized late.
   let timer = setTimeout(() => raw.complete || connections.refuse(raw.socket, 'request_timeout'), time)
   finished(reply.raw, () => {
     clearTimeout(timer)
-    if (!raw.complete && !raw.destroyed) timer = setTimeout(() => connections.destroy(raw.socket), limits.discardMs)
+    if (!raw.complete && !raw.destroyed)
+      timer = setTimeout(() => connections.destroy(raw.socket), connectionLimits.discardMs)
   })
   raw.once('close', () => clearTimeout(timer))
 }
@@ -74,9 +85,13 @@ function answerContinue(app: FastifyInstance, connections: Connections): void {
  * Limits every request to this app: exactly one Host header, a body that is wanted and arrives in time, and no request
  * that stays open long after the app has started to close.
  */
-export function limitRequests(app: FastifyInstance, limits: ConnectionLimits, connections: Connections): void {
+export function limitRequests(
+  app: FastifyInstance,
+  connectionLimits: ConnectionLimits,
+  connections: Connections,
+): void {
   answerContinue(app, connections)
-  const bodies = new Places({ places: limits.bodies, minProgress: limits.slowBytesPerSecond })
+  const bodies = new Places({ places: connectionLimits.bodies, minProgress: connectionLimits.slowBytesPerSecond })
   let closing = false
   app.addHook('onRequest', (request, reply, done) => {
     if (closing) refuse('unavailable')
@@ -84,15 +99,15 @@ export function limitRequests(app: FastifyInstance, limits: ConnectionLimits, co
     const hosts = hostCount(raw)
     if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) refuse('malformed_request')
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0) {
-      limitBody(request, reply, limits, connections)
+      limitBody(request, reply, connectionLimits, connections)
       // Those take a slot.
-      if (!isUpload(request)) takePlace(request, bodies, limits, connections)
+      if (!isUpload(request)) takePlace(request, bodies, connectionLimits, connections)
     }
     done()
   })
   app.addHook('preClose', done => {
     closing = true
-    setTimeout(() => connections.destroyAll(), limits.closeMs).unref()
+    setTimeout(() => connections.destroyAll(), connectionLimits.closeMs).unref()
     done()
   })
 }

@@ -21,17 +21,22 @@ declare module 'fastify' {
  * accounts. The slot is released when the response is finished and, if the client disconnects before that, the upload
  * is no longer processed.
  */
-export function boundUploads(app: FastifyInstance, limits: ConnectionLimits, connections: Connections): void {
-  const { uploads, uploadsPerAddress: perAddress, startedPerAccount: perAccount, waitingUploads: waiting } = limits
-  const common = { waiting, minProgress: limits.slowBytesPerSecond }
+export function boundUploads(app: FastifyInstance, connectionLimits: ConnectionLimits, connections: Connections): void {
+  const {
+    uploads,
+    uploadsPerAddress: perAddress,
+    startedPerAccount: perAccount,
+    waitingUploads: waiting,
+  } = connectionLimits
+  const common = { waiting, minProgress: connectionLimits.slowBytesPerSecond }
   const places = {
     members: new Places({ ...common, places: uploads, perAddress, perAccount }),
-    admins: new Places({ ...common, places: limits.adminUploads, perAccount }),
+    admins: new Places({ ...common, places: connectionLimits.adminUploads, perAccount }),
   }
   const timer = setInterval(() => {
     places.members.replaceSlow()
     places.admins.replaceSlow()
-  }, limits.checkMs)
+  }, connectionLimits.checkMs)
   app.addHook('onClose', (_, done) => {
     clearInterval(timer)
     done()
@@ -40,14 +45,14 @@ export function boundUploads(app: FastifyInstance, limits: ConnectionLimits, con
     const { actor, socket, raw } = request
     const { members, admins } = places
     const wanted = actor && isStaff(actor.role) ? admins : members
-    if (wanted.seatsOf(actor?.id) >= limits.uploadsPerAccount) refuse('too_many_requests')
+    if (wanted.seatsOf(actor?.id) >= connectionLimits.uploadsPerAccount) refuse('too_many_requests')
     const { resolve, reject, promise: slot } = Promise.withResolvers<void>()
     let rate: (() => number) | undefined
     const seat: Seat = {
       address: clientAddress(request),
       account: actor?.id,
       start() {
-        rate = byteRate(socket, limits.slowMs)
+        rate = byteRate(socket, connectionLimits.slowMs)
         resolve()
       },
       lose: () => (rate ? connections.refuse(socket, 'request_timeout') : reject(new Refusal('unavailable'))),

@@ -1,20 +1,20 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createQueue } from '#database/queue.ts'
-import { patientLimits, silenceLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { patientTimeouts, silenceTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { openDatabase } from '../database/db.ts'
-import type { DatabaseLimits } from '../database/limits.ts'
+import type { DatabaseTimeouts } from '../database/timeouts.ts'
 import { startWorker } from './worker.ts'
 
 interface Options {
-  limits?: DatabaseLimits
+  timeouts?: DatabaseTimeouts
   onRun?: (run: number) => Promise<void>
 }
 
 /** Starts a worker behind a proxy. Its job counts its runs and waits for `onRun`. */
-async function worker({ limits = silenceLimits, onRun = async () => undefined }: Options = {}) {
+async function worker({ timeouts = silenceTimeouts, onRun = async () => undefined }: Options = {}) {
   const url = await testDatabaseUrl()
   const proxy = await TcpProxy.to(url)
   const owner = new Client({ connectionString: url })
@@ -22,7 +22,7 @@ async function worker({ limits = silenceLimits, onRun = async () => undefined }:
   // Jobs of other tests would run here.
   await owner.query('drop schema if exists graphile_worker cascade')
   await createQueue(url)
-  const { db } = await openDatabase(url, () => undefined, patientLimits)
+  const { db } = await openDatabase(url, () => undefined, patientTimeouts)
   const count = { runs: 0 }
   const errors: string[] = []
   const run = async () => {
@@ -31,7 +31,7 @@ async function worker({ limits = silenceLimits, onRun = async () => undefined }:
   }
   const stop = await startWorker({
     connectionString: proxy.url,
-    limits,
+    timeouts,
     db,
     jobs: [{ name: 'count', schedule: '0 0 1 1 *', run }],
     onError: message => errors.push(message),
@@ -70,7 +70,7 @@ test('runs jobs again after it failed to complete two of them', async () => {
   const failed = Promise.withResolvers<void>()
   const { owner, count, errors, enqueue, stop } = await worker({
     // The first two wait until the third has begun, however long that takes.
-    limits: patientLimits,
+    timeouts: patientTimeouts,
     async onRun(run) {
       if (run !== 3) return
       third.resolve()

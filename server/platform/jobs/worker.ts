@@ -15,7 +15,7 @@ import { queueSchema } from '#database/queue.ts'
 import { loggedLine } from '#packages/logged-error/index.ts'
 import { BoundedClient } from '../database/bounded-client.ts'
 import type { Db } from '../database/db.ts'
-import { databaseLimits, type DatabaseLimits } from '../database/limits.ts'
+import { databaseTimeouts, type DatabaseTimeouts } from '../database/timeouts.ts'
 import { deliveryLimit, NotDelivered, type Lane } from './delivery.ts'
 import { IdempotentReleasePool } from './idempotent-release-pool.ts'
 
@@ -33,7 +33,7 @@ export interface Job {
 
 interface WorkerOptions {
   connectionString: string
-  limits?: DatabaseLimits
+  timeouts?: DatabaseTimeouts
   /** The database that jobs use. */
   db: Db
   jobs: readonly Job[]
@@ -70,14 +70,14 @@ function rethrowLogged(error: unknown): never {
 }
 
 /** The connections of the worker, which belong to the database owner. */
-function openPool(connectionString: string, limits: DatabaseLimits, max: number): IdempotentReleasePool {
+function openPool(connectionString: string, timeouts: DatabaseTimeouts, max: number): IdempotentReleasePool {
   const pool = new IdempotentReleasePool({
     connectionString,
     Client: BoundedClient,
-    limits,
+    timeouts,
     max,
-    connectionTimeoutMillis: limits.connect,
-    maxLifetimeSeconds: limits.lifetime / 1_000,
+    connectionTimeoutMillis: timeouts.connect,
+    maxLifetimeSeconds: timeouts.lifetime / 1_000,
     application_name: 'prochar jobs',
   } as unknown as ConstructorParameters<typeof IdempotentReleasePool>[0])
   pool.on('error', () => undefined)
@@ -164,7 +164,7 @@ const isExpected = (details: Record<string, unknown> | undefined) =>
  */
 export async function startWorker({
   connectionString,
-  limits = databaseLimits(),
+  timeouts = databaseTimeouts(),
   db,
   jobs,
   lanes = [],
@@ -177,7 +177,7 @@ export async function startWorker({
   const { signal } = stopping
   const shared: RunnerOptions = {
     // Each runner listens on a connection of its own.
-    pgPool: openPool(connectionString, limits, 4 + 2 * lanes.length),
+    pgPool: openPool(connectionString, timeouts, 4 + 2 * lanes.length),
     schema: queueSchema,
     // With batches, graphile-worker reports a job whose completion could not be stored. Without, the rejection would be
     // unhandled and end the process.

@@ -1,11 +1,11 @@
-import type { DatabaseLimits } from '../database/limits.ts'
+import type { DatabaseTimeouts } from '../database/timeouts.ts'
 import { listen } from '../events/listener.ts'
 import { channel } from './hints.ts'
 import type { LiveStreams } from './streams.ts'
 
 interface HintOptions {
   connectionString: string
-  limits: DatabaseLimits
+  timeouts: DatabaseTimeouts
   /** Other channels of this process, with their handlers. */
   channels?: Readonly<Record<string, (payload: string) => void>>
 }
@@ -13,11 +13,11 @@ interface HintOptions {
 /** Forwards hints to the streams of this process, over its only listening connection. Returns a function that stops. */
 export const listenForHints = (
   live: LiveStreams,
-  { connectionString, limits, channels }: HintOptions,
+  { connectionString, timeouts, channels }: HintOptions,
 ): (() => Promise<void>) =>
   listen({
     connectionString,
-    limits,
+    timeouts,
     channels: { ...channels, [channel]: payload => live.receive(payload) },
     onListening: () => void live.resume(),
   })

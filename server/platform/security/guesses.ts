@@ -90,7 +90,7 @@ async function secondsUntilNext(tx: Tx, { key }: Counter): Promise<number> {
 }
 
 /** Counts guesses in the database, so that all instances have the same limits. */
-export function signInGuesses(db: Db, tokens: Tokens, limits: GuessLimits): Guesses {
+export function signInGuesses(db: Db, tokens: Tokens, guessLimits: GuessLimits): Guesses {
   const hash = (...parts: string[]) => tokens.fingerprint('guess', ...parts).toString('base64url')
   /** One of 262,144 slots, so that trying endless emails and addresses does not fill the table. */
   const slot = (...parts: string[]) => hash(...parts).slice(0, 3)
@@ -98,11 +98,11 @@ export function signInGuesses(db: Db, tokens: Tokens, limits: GuessLimits): Gues
 
   function countersOf(typed: string, address: string, known: boolean): Counter[] {
     const email = storedAddress(typed)
-    if (known) return [{ key: `known ${hash(email, address)}`, limit: limits.guessesAtAccountFromAddress }]
+    if (known) return [{ key: `known ${hash(email, address)}`, limit: guessLimits.guessesAtAccountFromAddress }]
     return [
-      { key: `address ${slot('address', address)}`, limit: limits.guessesFromAddress },
-      { key: `account ${slot('account', email)}`, limit: limits.guessesAtAccount },
-      { key: `both ${slot('both', email, address)}`, limit: limits.guessesAtAccountFromAddress },
+      { key: `address ${slot('address', address)}`, limit: guessLimits.guessesFromAddress },
+      { key: `account ${slot('account', email)}`, limit: guessLimits.guessesAtAccount },
+      { key: `both ${slot('both', email, address)}`, limit: guessLimits.guessesAtAccountFromAddress },
     ]
   }
 

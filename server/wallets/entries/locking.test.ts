@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
-import { attempt, connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { attempt, connectAs, patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { countWaiting, untilBlockedBy, untilWaiting } from '#tests/support/locks.ts'
 import { collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay, publish } from '#tests/support/people.ts'
 import { bkashId, paste, uploadStatement, Wallet } from '#tests/support/wallets.ts'
@@ -192,8 +192,8 @@ test.each([
   ['exclusive', lockWallets],
   ['shared', lockWalletsShared],
 ])('the %s lock of the wallets is waited for longer than other locks', async (_, lock) => {
-  const limits = { ...patientLimits, lock: 100 }
-  const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, limits)
+  const timeouts = { ...patientTimeouts, lock: 100 }
+  const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, timeouts)
   await holder.query(`select pg_advisory_lock(hashtext('wallet entries'))`)
   const locked = transactOn(db)(async tx => {
     await lock(tx)

@@ -7,7 +7,7 @@ const limit = (max: number) => ({ max, seconds: 3_600 })
 const app = useApp({
   rateLimit: true,
   trustProxy: 1,
-  limits: {
+  rateLimits: {
     requests: limit(200),
     signIns: limit(19),
     passwordResets: limit(20),

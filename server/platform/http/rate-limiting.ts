@@ -7,7 +7,7 @@ import { clientAddress } from './proxy.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Undefined if rate limits are off. */
-    limits: RateLimits | undefined
+    rateLimits: RateLimits | undefined
   }
 }
 
@@ -24,7 +24,7 @@ export function countRequests(
   keyOf: (request: FastifyRequest) => string,
   times = 1,
 ): (request: FastifyRequest) => Promise<void> {
-  const limit = app.limits?.[name]
+  const limit = app.rateLimits?.[name]
   if (!limit) return async () => undefined
   // The plugin's types omit `cache`.
   const options = { max: limit.max * times, timeWindow: limit.seconds * 1_000, keyGenerator: keyOf, cache: remembered }
@@ -37,7 +37,7 @@ export function countRequests(
 
 /** Limits all requests from an address to the routes of this scope. */
 export function limitAddresses(scope: FastifyInstance, name: keyof RequestLimits): void {
-  if (scope.limits) scope.addHook('onRequest', countRequests(scope, name, clientAddress))
+  if (scope.rateLimits) scope.addHook('onRequest', countRequests(scope, name, clientAddress))
 }
 
 /** A limit on the requests of one person, session or device. */
@@ -69,7 +69,7 @@ const shared = kinds.filter(kind => !notShared.includes(kind))
 
 /** Limits the requests of each logged-in person and device to this scope, before their bodies are read. */
 export function limitPeople(scope: FastifyInstance): void {
-  if (!scope.limits) return
+  if (!scope.rateLimits) return
   const counters = recordOf(kinds, kind => countRequests(scope, kind, request => counted(request, kind)))
   const byAddress: Partial<typeof counters> = recordOf(shared, kind =>
     countRequests(scope, kind, clientAddress, accountsPerAddress),

@@ -1,5 +1,5 @@
-/** Time limits for the database, in milliseconds. Derived from the limit for one statement. */
-export interface DatabaseLimits {
+/** Timeouts of the database, in milliseconds. Derived from the limit for one statement. */
+export interface DatabaseTimeouts {
   /** When the server cancels a statement. */
   statement: number
   /** When the server gives up waiting for a lock. */
@@ -19,10 +19,10 @@ export interface DatabaseLimits {
 const second = 1_000
 
 /**
- * Returns the limits for statements of at most this many seconds. The server cancels a statement before the client
+ * Returns the timeouts for statements of at most this many seconds. The server cancels a statement before the client
  * gives up on the connection, so that connections are only lost to a dead server or network.
  */
-export function databaseLimits(statementSeconds = 10): DatabaseLimits {
+export function databaseTimeouts(statementSeconds = 10): DatabaseTimeouts {
   const statement = statementSeconds * second
   const reply = statement + Math.min(2 * second, statement)
   return {
