@@ -1,4 +1,4 @@
-// npm run bench:live: how long a message takes to reach its reader's open page, and what open pages cost. See
+// npm run bench:live: how long a message takes to reach its recipient's open page, and what open pages cost. See
 // README.md.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -24,10 +24,10 @@ async function memoryOf(pid: number): Promise<number> {
 
 interface Pair {
   sender: number
-  reader: number
+  recipient: number
 }
 
-/** One conversation for each stream, without repeating a reader. */
+/** One conversation for each stream, without repeating a recipient. */
 async function pairs(url: string, count: number): Promise<Pair[]> {
   const rows = await query<{ brand_id: string; influencer_id: string }>(
     url,
@@ -35,12 +35,12 @@ async function pairs(url: string, count: number): Promise<Pair[]> {
      where last_message_id is not null order by influencer_id, id limit $1`,
     [count],
   )
-  return rows.map(({ brand_id, influencer_id }) => ({ sender: Number(brand_id), reader: Number(influencer_id) }))
+  return rows.map(({ brand_id, influencer_id }) => ({ sender: Number(brand_id), recipient: Number(influencer_id) }))
 }
 
 const agent = new Agent({ connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
 
-/** Opens a reader's stream. Resolves once hints start, and calls back for each message. */
+/** Opens a recipient's stream. Resolves once hints start, and calls back for each message. */
 async function openStream(origin: string, token: string, onMessage: () => void): Promise<void> {
   const { body } = await request(`${origin}/api/events/`, {
     dispatcher: agent,
@@ -64,27 +64,27 @@ async function bench(signal: AbortSignal): Promise<boolean> {
   for (const streams of values.streams.split(',').map(Number)) {
     await using server = await startProchar(database.url, jwtSecret, database.folder, 1)
     const { origin, pid } = server
-    const readers = await pairs(database.url, streams)
+    const recipients = await pairs(database.url, streams)
     const arrivals = new Map<number, () => void>()
     await fetch(`${origin}/api/messages/`, {
-      headers: { authorization: `Bearer ${world.token(readers[0]?.sender ?? 0)}` },
+      headers: { authorization: `Bearer ${world.token(recipients[0]?.sender ?? 0)}` },
     })
     const before = await memoryOf(pid)
-    for (const { reader } of readers) {
+    for (const { recipient } of recipients) {
       signal.throwIfAborted()
-      await openStream(origin, world.token(reader), () => arrivals.get(reader)?.())
+      await openStream(origin, world.token(recipient), () => arrivals.get(recipient)?.())
     }
     const after = await memoryOf(pid)
     const times: number[] = []
     for (let sent = 0; sent < Number(values.messages); sent += 1) {
       signal.throwIfAborted()
-      const { sender, reader } = readers[sent % readers.length] as Pair
-      const arrived = new Promise<void>(resolve => arrivals.set(reader, resolve))
+      const { sender, recipient } = recipients[sent % recipients.length] as Pair
+      const arrived = new Promise<void>(resolve => arrivals.set(recipient, resolve))
       const reply = await request(`${origin}/api/messages/`, {
         method: 'POST',
         dispatcher: agent,
         headers: { authorization: `Bearer ${world.token(sender)}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ receiver: reader, content: 'Hello' }),
+        body: JSON.stringify({ receiver: recipient, content: 'Hello' }),
       })
       const committed = performance.now()
       await reply.body.dump()
@@ -96,9 +96,9 @@ async function bench(signal: AbortSignal): Promise<boolean> {
       percentile(times, 0.5).toFixed(1),
       percentile(times, 0.99).toFixed(1),
       (after - before).toFixed(1),
-      (((after - before) * 1024) / readers.length).toFixed(1),
+      (((after - before) * 1024) / recipients.length).toFixed(1),
     ]
-    rows.push(`| ${readers.length} | ${figures.join(' | ')} |`)
+    rows.push(`| ${recipients.length} | ${figures.join(' | ')} |`)
   }
   print('')
   print('| open streams | p50 ms | p99 ms | memory MB | per stream kB |')

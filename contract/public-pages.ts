@@ -18,7 +18,7 @@ export const publicPages = [
 ] as const
 
 /**
- * Pages that differ by reader. Until the app has fetched their content, they are shown as a frame: the header and grey
+ * Pages that differ by viewer. Until the app has fetched their content, they are shown as a frame: the header and grey
  * blocks. Parameters use Fastify's syntax.
  */
 export const framedPages = [

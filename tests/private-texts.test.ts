@@ -203,7 +203,7 @@ beforeAll(async () => {
 })
 
 interface Shown {
-  /** Texts of the person whom the reader works with, and of the admin who decided about the two. */
+  /** Texts of the person whom the viewer works with, and of the admin who decided about the two. */
   partner?: readonly Text[]
   /** Texts of anyone. */
   anyone?: readonly Text[]
@@ -334,7 +334,7 @@ function pathsOf(key: EndpointKey): string[] {
   return paths.flatMap(path => [path, ...queries.map(each => path + each)])
 }
 
-/** Other people's texts in a response to a reader of the first pair that the specification does not show there. */
+/** Other people's texts in a response to a viewer of the first pair that the specification does not show there. */
 function foundIn(text: string, role: Role | 'signed out', { partner = [], anyone = [] }: Shown): string[] {
   return [...marks]
     .filter(([each, { side, text: kind }]) => {
@@ -350,11 +350,11 @@ const everFound = new Set<string>()
 
 test.each(reads)("%s shows no one's texts except where the specification shows them", async key => {
   const [{ brand, influencer, admin }] = pairs as [Pair]
-  const readers: Record<Role | 'signed out', Caller> = { 'signed out': app.anonymous, brand, influencer, admin }
-  for (const [role, reader] of Object.entries(readers) as [Role | 'signed out', Caller][]) {
+  const viewers: Record<Role | 'signed out', Caller> = { 'signed out': app.anonymous, brand, influencer, admin }
+  for (const [role, viewer] of Object.entries(viewers) as [Role | 'signed out', Caller][]) {
     const allowed = shown[key]?.[role] ?? {}
     for (const path of pathsOf(key)) {
-      const { text } = await reader.send({ method: 'GET', path })
+      const { text } = await viewer.send({ method: 'GET', path })
       const found = foundIn(text, role, allowed)
       expect(found, `${path} to ${role}: where the specification shows it, add it to "shown"`).toEqual([])
       for (const [each, { text: kind }] of marks) if (text.includes(each)) everFound.add(kind)

@@ -74,10 +74,10 @@ test('an influencer lists only their own withdrawals and reads their own balance
   expect((await ours.influencer.call('GET /influencer/balance/')).body.balance).toBe('600.00')
 })
 
-test("a campaign shows only the reader's own application", async () => {
+test("a campaign shows only the viewer's own application", async () => {
   const [own, foreign] = [ours.campaign.id, others.campaign.id]
-  const applicationIn = async (reader: Person, id: number) =>
-    expectStatus(await reader.call('GET /campaigns/{id}/', { params: { id } }), 200).body.own_application
+  const applicationIn = async (viewer: Person, id: number) =>
+    expectStatus(await viewer.call('GET /campaigns/{id}/', { params: { id } }), 200).body.own_application
   expect(await applicationIn(ours.influencer, own)).toEqual({
     id: ours.pending.id,
     status: 'pending',
@@ -86,12 +86,12 @@ test("a campaign shows only the reader's own application", async () => {
     reject_note: null,
   })
   expect(await applicationIn(ours.influencer, foreign)).toBeUndefined()
-  for (const reader of [ours.brand, others.brand, others.influencer, admin]) {
-    expect(await applicationIn(reader, own)).toBeUndefined()
+  for (const viewer of [ours.brand, others.brand, others.influencer, admin]) {
+    expect(await applicationIn(viewer, own)).toBeUndefined()
   }
 })
 
-test("a dashboard shows only the reader's rows and figures", async () => {
+test("a dashboard shows only the viewer's rows and figures", async () => {
   const brand = (await ours.brand.call('GET /dashboard/brand/')).body
   expect(brand.stats).toEqual({ total_campaigns: 3, total_applications: 3, money_spent: '900.00' })
   expect(new Set(brand.recent_campaigns.map(campaign => campaign.brand))).toEqual(new Set([ours.brand.id]))

@@ -22,7 +22,7 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
   campaign: {
     brand: ['brand'],
     applicant: ['influencer', 'otherInfluencer'],
-    reader: ['influencer', 'otherInfluencer'],
+    viewer: ['influencer', 'otherInfluencer'],
   },
   payment: { staff: ['admin'], brand: ['brand'] },
   claim: { staff: ['admin'], brand: ['brand'] },
@@ -30,7 +30,7 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
   walletEntry: { staff: ['admin'] },
   device: { staff: ['admin'] },
   withdrawal: { staff: ['admin'] },
-  conversation: { party: ['brand', 'influencer'], reader: ['brand', 'influencer'] },
+  conversation: { party: ['brand', 'influencer'], recipient: ['brand', 'influencer'] },
   attachment: { owner: ['influencer'] },
   session: { self: ['influencer'] },
   secondFactor: { self: ['influencer'], system: ['system'] },

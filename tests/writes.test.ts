@@ -192,7 +192,7 @@ test('a message that waits for its conversation is refused if its receiver is de
   await collaborate(brand, receiver, '500')
   const body = { receiver: receiver.id, content: 'Hello' }
   const sent = await app.services.db.transaction().execute(async tx => {
-    await holdShared(tx, receiver, 'conversation', brand.id, 'reader')
+    await holdShared(tx, receiver, 'conversation', brand.id, 'recipient')
     const answer = brand.call('POST /messages/', { body })
     expect(await waits(answer)).toBe(true)
     await owner.query(`update users set is_active = false where id = ${receiver.id}`)

@@ -8,20 +8,20 @@ export type Kind = 'first page' | 'deep page' | 'filter' | 'search' | 'combinati
 export interface Request {
   path: string
   /** Undefined for an anonymous visitor. */
-  reader: Someone | undefined
+  viewer: Someone | undefined
 }
 
 export interface Case {
   kind: Kind
   title: string
-  /** Whether its reader has far more rows than others. */
+  /** Whether its viewer has far more rows than others. */
   isHeavy: boolean
   requests: readonly Request[]
 }
 
 const pageSize = 50
 
-function readersOf(world: World, role: Role): [isHeavy: boolean, readers: readonly Someone[]][] {
+function viewersOf(world: World, role: Role): [isHeavy: boolean, viewers: readonly Someone[]][] {
   if (role === 'admin') return [[false, [world.admin]]]
   return [
     [false, world.ordinary[role]],
@@ -34,25 +34,25 @@ function casesOf(world: World, key: ReadKey): Case[] {
   const { by, path = key.slice('GET '.length), forms = {}, filters = {}, searches = {} } = reads[key]
   const { paged }: Endpoint = endpoints[key]
   if (!by)
-    return [{ kind: 'first page', title: key, isHeavy: false, requests: [{ path: String(path), reader: undefined }] }]
+    return [{ kind: 'first page', title: key, isHeavy: false, requests: [{ path: String(path), viewer: undefined }] }]
   return by.flatMap(role =>
-    readersOf(world, role).flatMap(([isHeavy, readers]) => {
-      const request = (query: Path, reader: Someone): Request => {
-        const of = (part: Path) => (typeof part === 'string' ? part : part(reader))
+    viewersOf(world, role).flatMap(([isHeavy, viewers]) => {
+      const request = (query: Path, viewer: Someone): Request => {
+        const of = (part: Path) => (typeof part === 'string' ? part : part(viewer))
         const page = [...(paged ? [`limit=${pageSize}`] : []), of(query)].filter(Boolean).join('&')
         const separator = of(path).includes('?') ? '&' : '?'
-        return { path: page ? `${of(path)}${separator}${page}` : of(path), reader }
+        return { path: page ? `${of(path)}${separator}${page}` : of(path), viewer }
       }
       const title = [key.slice('GET '.length), role, isHeavy ? '(heavy)' : ''].filter(Boolean).join(' ')
       const make = (kind: Kind, query: Path, name?: string): Case => ({
         kind,
         title: name ? `${title} ${name}` : title,
         isHeavy,
-        requests: readers.map(reader => request(query, reader)),
+        requests: viewers.map(viewer => request(query, viewer)),
       })
-      const combinations = readers
+      const combinations = viewers
         .slice(0, 1)
-        .flatMap(reader => combinationsOf(key).map(query => request(query, reader)))
+        .flatMap(viewer => combinationsOf(key).map(query => request(query, viewer)))
       const form = forms[role]
       return [
         make('first page', ''),

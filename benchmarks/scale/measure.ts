@@ -34,8 +34,8 @@ const fewestRequests = 10
 /** How many people send the requests of searches and filters. */
 const maxFiltered = 10
 
-function inject(app: FastifyInstance, { path, reader }: Request) {
-  const headers = reader ? { authorization: `Bearer ${reader.token}` } : {}
+function inject(app: FastifyInstance, { path, viewer }: Request) {
+  const headers = viewer ? { authorization: `Bearer ${viewer.token}` } : {}
   return app.inject({ method: 'GET', url: `/api${path}`, headers })
 }
 
@@ -59,18 +59,18 @@ async function send(app: FastifyInstance, request: Request): Promise<{ rows: num
 const pagesToDeep = 20
 
 /** The page after the first 10,000 rows, or the last page; undefined if there is only one. */
-async function deepPage(app: FastifyInstance, { path, reader }: Request): Promise<Request | undefined> {
+async function deepPage(app: FastifyInstance, { path, viewer }: Request): Promise<Request | undefined> {
   const [limit] = /limit=\d+/.exec(path) ?? []
   let deep: string | undefined
   let next: string | undefined = path.replace(/limit=\d+/, 'limit=500')
   for (let page = 1; next !== undefined && page <= pagesToDeep; page += 1) {
-    ;({ next } = await send(app, { path: next, reader }))
+    ;({ next } = await send(app, { path: next, viewer }))
     deep = next ?? deep
   }
-  return deep === undefined ? undefined : { path: deep.replace('limit=500', `${limit}`), reader }
+  return deep === undefined ? undefined : { path: deep.replace('limit=500', `${limit}`), viewer }
 }
 
-/** Leaves out the requests that this reader may not make. */
+/** Leaves out the requests that this viewer may not make. */
 async function allowed(app: FastifyInstance, requests: readonly Request[]): Promise<Request[]> {
   const kept: Request[] = []
   for (const request of requests) {

@@ -5,8 +5,8 @@ import type { Someone } from './world.ts'
 /** All reads except the stream, which never ends, and files, which need ids of existing files. */
 export type ReadKey = Exclude<Extract<EndpointKey, `GET ${string}`>, 'GET /events/' | 'GET /messages/attachments/{id}/'>
 
-/** A path below `/api`, possibly depending on its reader. */
-export type Path = string | ((reader: Someone) => string)
+/** A path below `/api`, possibly depending on its viewer. */
+export type Path = string | ((viewer: Someone) => string)
 
 interface Read {
   /** The roles that read it; anyone if omitted. */

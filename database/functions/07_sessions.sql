@@ -43,7 +43,7 @@ end $$;
 create or replace trigger users_after_deactivation after update of is_active on users
   for each row when (old.is_active and not new.is_active) execute function users_after_deactivation();
 
--- A stream only sends hints about what its reader may read, so it ends for a new one to begin with the new role. The lock
+-- A stream only sends hints about what its recipient may read, so it ends for a new one to begin with the new role. The lock
 -- waits for the commits that require_operator has allowed.
 create or replace function users_after_operator_role() returns trigger language plpgsql as $$
 begin

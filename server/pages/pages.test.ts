@@ -163,7 +163,7 @@ describe('a public page', () => {
   })
 })
 
-describe('a page that differs by reader', () => {
+describe('a page that differs by viewer', () => {
   test.each([
     ['/dashboard', '/dashboard'],
     ['/campaigns/17', '/campaigns/:id'],
@@ -221,7 +221,7 @@ describe('a public profile', () => {
     expect(body).not.toContain('noindex')
   })
 
-  test('contains the links and figures of the profile in the language of the reader', async () => {
+  test('contains the links and figures of the profile in the language of the viewer', async () => {
     const person = await createUser(server, 'influencer')
     const { username, email } = person
     const social_links = { tiktok: 'https://tiktok.com/@a?b=1&c="2"' }

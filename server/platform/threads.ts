@@ -6,18 +6,18 @@ export interface ThreadShares {
   passwords: number
   pictures: number
   /** Threads of their own, beside the pool, which read long texts. */
-  readers: number
+  parsers: number
 }
 
 /**
  * Divides the pool, which also reads files, compresses pages and resolves names. Passwords get up to half of it and
  * pictures up to a quarter, so that a pool of at least 4 threads always has one left. Pictures also leave half of the
- * cores alone, and so do readers.
+ * cores alone, and so do parsers.
  */
 export const shareThreads = (poolSize: number, cores: number): ThreadShares => ({
   passwords: Math.max(1, Math.min(cores, Math.floor(poolSize / 2))),
   pictures: Math.max(1, Math.min(Math.ceil(cores / 2), Math.floor(poolSize / 4))),
-  readers: Math.max(1, Math.floor(cores / 2)),
+  parsers: Math.max(1, Math.floor(cores / 2)),
 })
 
 // The processes on a machine share its cores.

@@ -4,7 +4,7 @@ import { refuse } from './http/errors.ts'
 import { threadShares } from './threads.ts'
 
 // Uploads take a slot before they get here, and pastes are rare, so that hardly anything waits.
-const limit = pLimit(threadShares.readers)
+const limit = pLimit(threadShares.parsers)
 const maxQueueLength = 20
 
 /** Ends a thread whose task takes more memory than any file needs. */

@@ -78,7 +78,7 @@ export const equivalents: Readonly<Record<string, string>> = {
   "contract/wallet-entries.ts: POST /wallet-messages/ 'public'":
     'The route asks for the device of the request, and refuses without one as the check before it does.',
   "server/marketplace/messages/queries.ts: without .where('unread', '>', 0)":
-    'Where nothing is unread, all messages are the reader’s own or read, and may count as delivered.',
+    'Where nothing is unread, all messages are the recipient’s own or read, and may count as delivered.',
   "server/notify/inbox/queries.ts: without .on('n.subject_type', '=', 'refund')":
     'The payment of a refund is read for notifications of refunds alone. The condition spares the lookup.',
   'function: users_after_closure: without and d.waiting_payment_id is null': decidedFirst,

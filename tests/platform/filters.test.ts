@@ -48,12 +48,12 @@ beforeAll(async () => {
 })
 
 /** Collects the ids of a list, page by page. */
-async function ids(reader: Person, path: string, limit = 100): Promise<number[]> {
+async function ids(viewer: Person, path: string, limit = 100): Promise<number[]> {
   const found: number[] = []
   let here: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
   while (here !== undefined) {
     const { body, headers }: Awaited<ReturnType<Person['send']>> = expectStatus(
-      await reader.send({ method: 'GET', path: here }),
+      await viewer.send({ method: 'GET', path: here }),
       200,
     )
     found.push(...(body as { id: number }[]).map(({ id }) => id))
@@ -66,12 +66,12 @@ const idOf = (...names: (keyof typeof campaigns)[]) => names.map(name => campaig
 const query = (words: Record<string, string>) => `?${new URLSearchParams(words)}`
 
 describe('campaign filters', () => {
-  const readers = { brand: () => brand, influencer: () => cook, admin: () => admin }
+  const viewers = { brand: () => brand, influencer: () => cook, admin: () => admin }
 
-  test.each(Object.entries(readers))('find a title by %s in any case and any script', async (_, reader) => {
-    expect(await ids(reader(), `/campaigns/${query({ search: 'tea', category: 'food' })}`)).toEqual(idOf('tea'))
-    expect(await ids(reader(), `/campaigns/${query({ search: ' পান্তা  ভাত ' })}`)).toEqual(idOf('rice'))
-    expect(await ids(reader(), `/campaigns/${query({ search: 'no such thing' })}`)).toEqual([])
+  test.each(Object.entries(viewers))('find a title by %s in any case and any script', async (_, viewer) => {
+    expect(await ids(viewer(), `/campaigns/${query({ search: 'tea', category: 'food' })}`)).toEqual(idOf('tea'))
+    expect(await ids(viewer(), `/campaigns/${query({ search: ' পান্তা  ভাত ' })}`)).toEqual(idOf('rice'))
+    expect(await ids(viewer(), `/campaigns/${query({ search: 'no such thing' })}`)).toEqual([])
   })
 
   test('match one or two letters at the start of a word', async () => {
@@ -128,9 +128,9 @@ describe('campaign filters', () => {
   })
 
   test('show an influencer whether they have applied', async () => {
-    const reader = await createUser(app, 'influencer')
-    await applyTo(reader, campaigns.foreign)
-    const { body } = await reader.call('GET /campaigns/', { query: { search: 'tea' } })
+    const viewer = await createUser(app, 'influencer')
+    await applyTo(viewer, campaigns.foreign)
+    const { body } = await viewer.call('GET /campaigns/', { query: { search: 'tea' } })
     expect(body.map(({ id, has_applied }) => [id, has_applied])).toEqual([
       [campaigns.foreign.id, true],
       [campaigns.tea.id, false],

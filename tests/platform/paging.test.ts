@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 /** Collects all ids of a list, calling `between` after each page. Asserts that every page but the last is full. */
 async function follow(
-  reader: Person,
+  viewer: Person,
   path: string,
   limit: number,
   between = async (): Promise<unknown> => undefined,
@@ -54,7 +54,7 @@ async function follow(
   const ids: number[] = []
   let here: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
   while (here !== undefined) {
-    const { body, headers } = expectStatus(await reader.send({ method: 'GET', path: here }), 200)
+    const { body, headers } = expectStatus(await viewer.send({ method: 'GET', path: here }), 200)
     const page = (body as { id: number }[]).map(({ id }) => id)
     here = linkedPath(headers)
     expect(page.length).toSatisfy((length: number) => (here === undefined ? length <= limit : length === limit))

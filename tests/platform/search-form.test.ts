@@ -39,8 +39,8 @@ test('search_form folds every character like searchForm', async () => {
   expect(differing.map(text => (text.codePointAt(1) ?? 0).toString(16))).toEqual([])
 })
 
-async function found(reader: Person, search: string): Promise<number[]> {
-  const rows = expectStatus(await reader.call('GET /campaigns/', { query: { search } }), 200).body
+async function found(viewer: Person, search: string): Promise<number[]> {
+  const rows = expectStatus(await viewer.call('GET /campaigns/', { query: { search } }), 200).body
   return rows.map(({ id }) => id)
 }
 
@@ -60,8 +60,8 @@ test.each(searches)('a campaign titled “%s” is found by %s', async (title, q
   for (const fields of [{ title }, { description: `Three posts. ${title}` }]) {
     const { id } = await publish(brand, fields)
     for (const question of [title, ...questions.split('|')])
-      for (const reader of [brand, admin])
-        expect([question, await found(reader, question)]).toEqual([question, expect.arrayContaining([id])])
+      for (const viewer of [brand, admin])
+        expect([question, await found(viewer, question)]).toEqual([question, expect.arrayContaining([id])])
   }
 })
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** The ids of all pages of a list, or of its first page. */
 async function ids(
-  reader: Person,
+  viewer: Person,
   path: string,
   query: Record<string, string | number>,
   { onlyFirst = false } = {},
@@ -40,7 +40,7 @@ async function ids(
   let next: string | undefined = `${path}?${new URLSearchParams(parameters)}`
   while (next !== undefined) {
     const reply: Awaited<ReturnType<Person['send']>> = expectStatus(
-      await reader.send({ method: 'GET', path: next }),
+      await viewer.send({ method: 'GET', path: next }),
       200,
     )
     found.push(...(reply.body as { id: number }[]).map(({ id }) => id))
@@ -85,11 +85,11 @@ describe.each(texts)('a search for “%s”', (search, pattern) => {
   })
 
   test('finds the highest budgets first, then the newest, each once', async () => {
-    for (const [reader, condition] of [
+    for (const [viewer, condition] of [
       [admin, 'is_active'],
       [brand, `brand_id = ${brand.id}`],
     ] as const) {
-      const found = await ids(reader, '/campaigns/', { search, sort: 'highest', limit: 7 })
+      const found = await ids(viewer, '/campaigns/', { search, sort: 'highest', limit: 7 })
       expect(found).toEqual(await expected(pattern, condition, 'budget desc, id desc'))
     }
   })

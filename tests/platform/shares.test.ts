@@ -158,12 +158,12 @@ test('bodies of one address that never end make room for those of others', async
 test('event streams of one address that take all places make room for those of others', async () => {
   const live = new LiveStreams(server.services.db, 3)
   const { connect } = await appWith({}, { live })
-  const open = async (reader: Person | undefined, address: string) => {
+  const open = async (viewer: Person | undefined, address: string) => {
     const connection = connect()
     connection.send(
       requestHead('GET /api/events/', {
         ...from(address),
-        Authorization: `Bearer ${reader?.access}`,
+        Authorization: `Bearer ${viewer?.access}`,
         Connection: 'close',
       }),
     )

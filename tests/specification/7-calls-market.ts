@@ -126,7 +126,7 @@ export const marketCalls: Statement[] = [
   [
     "GET /messages/ never returns other people's messages",
     testsIn('server/marketplace/messages/messages.test.ts')(
-      "reading messages > returns only the reader's own messages",
+      "reading messages > returns only the viewer's own messages",
     ),
   ],
   ['The messages page reads GET /messages/', collaborators],

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/index.ts'
 import { passwordForm } from '#contract/normal-form.ts'
-import type { Reader } from '#platform/database/db.ts'
+import type { ReadOnlyDb } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuseField, refuseFields } from '#platform/http/errors.ts'
 import type { VerifiedActor } from '#platform/security/actor.ts'
@@ -17,7 +17,7 @@ import { setPassword } from './set-password.ts'
  * generated password. Refuses with `too_many_requests` after too many wrong passwords.
  */
 export async function changePassword(
-  db: Reader,
+  db: ReadOnlyDb,
   transact: Transact,
   actor: VerifiedActor,
   { current_password, password }: Body<'POST /password/'>,

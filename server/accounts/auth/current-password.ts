@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#platform/database/db.ts'
+import type { ReadOnlyDb, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
@@ -13,7 +13,7 @@ export type VerifiedPassword = string & { readonly verified: unique symbol }
 
 /** Verifies the caller's `current_password`. Refuses like `verifyOwnPassword`. */
 export async function verifyCurrentPassword(
-  db: Reader,
+  db: ReadOnlyDb,
   transact: Transact,
   actor: Actor,
   password: string,

@@ -1,11 +1,11 @@
 import type { Role } from '#contract/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
-import type { Reader } from '#platform/database/db.ts'
+import type { ReadOnlyDb } from '#platform/database/db.ts'
 import { userByEmail } from './queries.ts'
 
 /** Finds the user whom the operator names by their email address. Throws a StartError if it is unknown. */
 export async function namedUser(
-  db: Reader,
+  db: ReadOnlyDb,
   email: string,
 ): Promise<{ id: number; username: string; role: Role; email: string }> {
   const user = await userByEmail(db, email)

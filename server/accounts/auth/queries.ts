@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Account, Role, User } from '#contract/index.ts'
-import type { Db, Tx, Reader } from '#platform/database/db.ts'
+import type { Db, Tx, ReadOnlyDb } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { spellingsOf } from '#platform/mail/address.ts'
 
@@ -36,7 +36,7 @@ export async function lockActive(tx: Tx, id: number): Promise<string | undefined
 
 /** Finds a user by email address; if two have it, the one with this spelling. */
 export const userByEmail = (
-  db: Reader,
+  db: ReadOnlyDb,
   email: string,
 ): Promise<{ id: number; username: string; role: Role; email: string } | undefined> =>
   db
@@ -48,7 +48,7 @@ export const userByEmail = (
 
 /** Whether the username (ignoring case), also as somebody's former one, and the email address are taken. */
 export const takenNames = (
-  db: Reader,
+  db: ReadOnlyDb,
   username: string,
   email: string,
 ): Promise<{ username: boolean; email: boolean }> =>
@@ -68,17 +68,17 @@ export const takenNames = (
 /**
  * The usernames of all admins, including deactivated ones. There are few, because only the command line creates them.
  */
-export async function adminNames(db: Reader): Promise<string[]> {
+export async function adminNames(db: ReadOnlyDb): Promise<string[]> {
   const rows = await db.selectFrom('users').select('username').where('operator_role', 'is not', null).execute()
   return rows.map(({ username }) => username)
 }
 
-export async function emailExists(db: Reader, email: string): Promise<boolean> {
+export async function emailExists(db: ReadOnlyDb, email: string): Promise<boolean> {
   return (await userByEmail(db, email)) !== undefined
 }
 
 /** Whether a start has created an admin with this address before. */
-export async function isFirstAdminEmail(db: Reader, email: string): Promise<boolean> {
+export async function isFirstAdminEmail(db: ReadOnlyDb, email: string): Promise<boolean> {
   const { first_admin_emails: emails } = await db
     .selectFrom('settings')
     .select('first_admin_emails')
@@ -87,5 +87,5 @@ export async function isFirstAdminEmail(db: Reader, email: string): Promise<bool
 }
 
 /** The user's names, which must not be used as a password. Throws if the user does not exist. */
-export const namesOf = (db: Reader, id: number): Promise<{ username: string; email: string }> =>
+export const namesOf = (db: ReadOnlyDb, id: number): Promise<{ username: string; email: string }> =>
   db.selectFrom('users').select(['username', 'email']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { parse } from 'tldts'
 import { skeleton } from '#contract/confusables.ts'
-import type { Reader } from '#platform/database/db.ts'
+import type { ReadOnlyDb } from '#platform/database/db.ts'
 import { adminNames } from './queries.ts'
 
 /** Names that look official, also in matters of money: on their own, combined, in the plural, or with digits. */
@@ -101,11 +101,11 @@ export function usernameError(username: string): UsernameError | undefined {
 }
 
 /** Returns `username_reserved` for a username that looks like an admin's. */
-export async function adminNameError(db: Reader, username: string): Promise<UsernameError | undefined> {
+export async function adminNameError(db: ReadOnlyDb, username: string): Promise<UsernameError | undefined> {
   const names = await adminNames(db)
   return names.some(name => skeleton(name) === skeleton(username)) ? 'username_reserved' : undefined
 }
 
 /** Why a username cannot be chosen; undefined if it can. */
-export const chosenUsernameError = async (db: Reader, username: string): Promise<UsernameError | undefined> =>
+export const chosenUsernameError = async (db: ReadOnlyDb, username: string): Promise<UsernameError | undefined> =>
   usernameError(username) ?? (await adminNameError(db, username))

@@ -1,5 +1,5 @@
 import { limits, type ProfileInput } from '#contract/index.ts'
-import type { Reader, Tx } from '#platform/database/db.ts'
+import type { ReadOnlyDb, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import { isNewEmail } from '#platform/http/validation.ts'
@@ -31,7 +31,7 @@ export interface EmailChange {
  * after too many of those.
  */
 export async function requestedEmailChange(
-  db: Reader,
+  db: ReadOnlyDb,
   transact: Transact,
   actor: Member,
   { email: given, current_password }: ProfileInput,

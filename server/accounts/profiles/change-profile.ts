@@ -1,5 +1,5 @@
 import { limits, type Profile, type ProfileInput } from '#contract/index.ts'
-import type { Reader, Tx } from '#platform/database/db.ts'
+import type { ReadOnlyDb, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Member } from '#platform/security/actor.ts'
@@ -18,7 +18,7 @@ import { readOwnProfile } from './read-profile.ts'
  * kept for its owner for a year, and only so many are.
  */
 export async function changeProfile(
-  db: Reader,
+  db: ReadOnlyDb,
   transact: Transact,
   actor: Member,
   input: ProfileInput,

@@ -11,7 +11,7 @@ import {
   type Profile,
   type PublicProfile,
 } from '#contract/index.ts'
-import type { Db, Reader, Tx } from '#platform/database/db.ts'
+import type { Db, ReadOnlyDb, Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { isWithin } from '#platform/database/recent.ts'
 import { mediaPath } from '#platform/files/media.ts'
@@ -39,7 +39,7 @@ export async function keptUsernames(tx: Tx, id: number, username: string): Promi
   return kept
 }
 
-export async function emailOf(db: Reader, id: number): Promise<string> {
+export async function emailOf(db: ReadOnlyDb, id: number): Promise<string> {
   return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 }
 

@@ -2,7 +2,7 @@ import { isNew, migrate, pendingMigrations, blockedReason } from '#database/migr
 import { hasCluster } from '#packages/embedded-postgres/cluster.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import { sharedDatabaseUrl } from '#platform/database/database-url.ts'
-import { openDatabase, type Db, type Reader } from '#platform/database/db.ts'
+import { openDatabase, type Db, type ReadOnlyDb } from '#platform/database/db.ts'
 import { databaseTimeouts } from '#platform/database/timeouts.ts'
 import { readConfig, type Config } from '../config.ts'
 import { printNote } from './command-failure.ts'
@@ -72,7 +72,7 @@ export async function changeDatabase<T>(
  * Runs work that reads the site's database, whether or not the site is running. Throws a StartError if there is no
  * database or if its migrations do not match this program.
  */
-export async function inspectDatabase<T>(work: (db: Reader) => Promise<T>): Promise<T> {
+export async function inspectDatabase<T>(work: (db: ReadOnlyDb) => Promise<T>): Promise<T> {
   const config = readConfig()
   await assertExists(config)
   return withDatabase(config, assertMigrated, work)

@@ -8,7 +8,7 @@ import {
   type StatementAccount,
 } from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
-import type { Db, Reader, Tx } from '#platform/database/db.ts'
+import type { Db, ReadOnlyDb, Tx } from '#platform/database/db.ts'
 import {
   filteredPage,
   isFew,
@@ -32,7 +32,7 @@ export interface UserRow {
   created_at: string
 }
 
-const users = (db: Reader) =>
+const users = (db: ReadOnlyDb) =>
   db.selectFrom('users').select(['id', 'username', 'email', 'role', 'operator_role', 'is_active', 'created_at'])
 
 const pageOfUsers = prepared<{ before: number }, UserRow>((db, param, limit) =>
@@ -81,7 +81,7 @@ export async function activeSupers(tx: Tx): Promise<number[]> {
 }
 
 /** Finds a user by name, ignoring case. */
-export const userByName = (db: Reader, username: string): Promise<UserRow | undefined> =>
+export const userByName = (db: ReadOnlyDb, username: string): Promise<UserRow | undefined> =>
   users(db)
     .where(eb => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
     .executeTakeFirst()

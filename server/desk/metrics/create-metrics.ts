@@ -6,7 +6,7 @@ import {
   type MetricObjectWithValues,
   type MetricValue,
 } from 'prom-client'
-import type { Reader } from '#platform/database/db.ts'
+import type { ReadOnlyDb } from '#platform/database/db.ts'
 import type { Replica } from '#platform/database/replica.ts'
 import { queues, subscriberStates, type SubscriberState } from './queries.ts'
 
@@ -43,7 +43,7 @@ const slowestOf = (states: readonly SubscriberState[]) => ({
 })
 
 /** Adds the metrics of the queues in the database. Returns a function that reads them. */
-function observeQueues(db: Reader, registers: [Registry]): () => Promise<void> {
+function observeQueues(db: ReadOnlyDb, registers: [Registry]): () => Promise<void> {
   const databaseUp = new Gauge({
     name: 'prochar_database_up',
     help: 'Whether this scrape could read the database',
@@ -83,7 +83,7 @@ function observeQueues(db: Reader, registers: [Registry]): () => Promise<void> {
  * Creates the metrics of this process and of the queues in the database. While the database cannot be read,
  * `prochar_database_up` is 0 and the queues are absent.
  */
-export function createMetrics(db: Reader, replica?: Replica): Metrics {
+export function createMetrics(db: ReadOnlyDb, replica?: Replica): Metrics {
   const registry = createProcessRegistry(replica)
   const readQueues = observeQueues(db, [registry])
   return {
@@ -98,7 +98,7 @@ export function createMetrics(db: Reader, replica?: Replica): Metrics {
 /**
  * Creates the combined metrics of several processes, and of the queues. `collect` asks the processes for their metrics.
  */
-export function createSharedMetrics(db: Reader, collect: () => Promise<SentMetrics[]>): Metrics {
+export function createSharedMetrics(db: ReadOnlyDb, collect: () => Promise<SentMetrics[]>): Metrics {
   const registry = new Registry()
   const readQueues = observeQueues(db, [registry])
   return {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Reader } from '#platform/database/db.ts'
+import type { ReadOnlyDb } from '#platform/database/db.ts'
 
 /** How many rows of one kind are waiting, and for how many seconds the oldest has waited. */
 export interface Queue {
@@ -23,7 +23,7 @@ export interface SubscriberState {
 }
 
 /** Reads the state of every event subscriber. */
-export function subscriberStates(db: Reader): Promise<SubscriberState[]> {
+export function subscriberStates(db: ReadOnlyDb): Promise<SubscriberState[]> {
   return db
     .selectFrom('event_positions as p')
     .leftJoin('undispatched_events as e', 'e.subscriber', 'p.subscriber')
@@ -38,7 +38,7 @@ export function subscriberStates(db: Reader): Promise<SubscriberState[]> {
  * messages that should have been sent by now. An email is written just before its first attempt, so one that waits for
  * another attempt counts from then on, and a digest only once it is due.
  */
-export async function queues(db: Reader): Promise<Queue[]> {
+export async function queues(db: ReadOnlyDb): Promise<Queue[]> {
   const [payments, withdrawals, emails, pushes] = await Promise.all([
     db.selectFrom('payments').select([count, age]).where('status', '=', 'pending').executeTakeFirstOrThrow(),
     db.selectFrom('withdrawals').select([count, age]).where('status', '=', 'pending').executeTakeFirstOrThrow(),

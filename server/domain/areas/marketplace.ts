@@ -87,10 +87,10 @@ export const marketplace = area({
         /** Any influencer, even if the campaign is closed or deleted. */
         applicant: role('influencer'),
         /** Any influencer who can read it: it may be closed, but not deleted. */
-        reader: holder => sql`${role('influencer')(holder)} and deleted_at is null`,
+        viewer: holder => sql`${role('influencer')(holder)} and deleted_at is null`,
       },
       // Applicants do not wait for each other until their inserts update the row's count. A deletion waits for all of them.
-      locks: { applicant: 'key share', reader: 'key share', brand: 'update' },
+      locks: { applicant: 'key share', viewer: 'key share', brand: 'update' },
     }),
     conversation: resource<Columns<Conversations, ConversationColumn>>()({
       table: 'conversations',
@@ -99,10 +99,10 @@ export const marketplace = area({
         brand_delivered_id, influencer_delivered_id, brand_read_id, influencer_read_id`,
       relations: {
         party: either(owner('brand_id'), owner('influencer_id')),
-        reader: either(owner('brand_id'), owner('influencer_id')),
+        recipient: either(owner('brand_id'), owner('influencer_id')),
       },
-      // Readers wait until the notifications of messages that are being dispatched are there, and can be marked as read.
-      locks: { reader: 'update' },
+      // Recipients wait until the notifications of messages that are being dispatched are there, and can be marked as read.
+      locks: { recipient: 'update' },
       partner: ({ id, role: own }, other) =>
         own === 'brand'
           ? sql`brand_id = ${id}::bigint and influencer_id = ${other}::bigint`

@@ -225,7 +225,7 @@ describe('GET /applications/', () => {
     )
   })
 
-  test('lists the applications to one campaign, and shows each reader only their own', async () => {
+  test('lists the applications to one campaign, and shows each viewer only their own', async () => {
     const campaign = await publish(brand)
     const first = await applyTo(influencer, campaign)
     const second = await applyTo(other, campaign)

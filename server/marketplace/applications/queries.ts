@@ -263,7 +263,7 @@ const conditionsFor = (role: Role, found: Found): Conditions<ApplicationFilters>
 
 const unfiltered: Record<
   Role,
-  (db: Db, reader: number, page: Page, onlyAccepted: boolean) => Promise<ApplicationRow[]>
+  (db: Db, viewer: number, page: Page, onlyAccepted: boolean) => Promise<ApplicationRow[]>
 > = {
   admin: (db, _, page) => pageOfAll(db, { before: startOf(page) }, page.limit + 1),
   brand: (db, brand, page, onlyAccepted) =>

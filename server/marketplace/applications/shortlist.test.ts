@@ -120,8 +120,8 @@ describe('GET /applications/?shortlisted=true', () => {
   })
 
   test('has no effect for influencers and admins', async () => {
-    for (const reader of [influencer, admin]) {
-      expect(await list(reader, { shortlisted: 'true', limit: 5 })).toEqual(await list(reader, { limit: 5 }))
+    for (const viewer of [influencer, admin]) {
+      expect(await list(viewer, { shortlisted: 'true', limit: 5 })).toEqual(await list(viewer, { limit: 5 }))
     }
   })
 })

@@ -18,7 +18,7 @@ export interface AttachmentFile {
   size: number
 }
 
-const readable = prepared<{ id: number; reader: number }, AttachmentFile>((db, param) =>
+const readable = prepared<{ id: number; viewer: number }, AttachmentFile>((db, param) =>
   db
     .selectFrom('attachments')
     .select(['file', 'name', 'size'])
@@ -26,21 +26,21 @@ const readable = prepared<{ id: number; reader: number }, AttachmentFile>((db, p
     .where('id', '=', param('id'))
     .where(eb =>
       eb.or([
-        eb('owner_id', '=', param('reader')),
+        eb('owner_id', '=', param('viewer')),
         eb.exists(
           eb
             .selectFrom('messages')
             .select('messages.id')
             .whereRef('messages.attachment_id', '=', 'attachments.id')
-            .where('messages.receiver_id', '=', param('reader')),
+            .where('messages.receiver_id', '=', param('viewer')),
         ),
       ]),
     ),
 )
 
 /** Returns a file that the current user uploaded or received; undefined for any other. */
-export async function readableFile(db: Db, { id: reader }: Actor, id: number): Promise<AttachmentFile | undefined> {
-  const [found] = await readable(db, { id, reader })
+export async function readableFile(db: Db, { id: viewer }: Actor, id: number): Promise<AttachmentFile | undefined> {
+  const [found] = await readable(db, { id, viewer })
   return found
 }
 

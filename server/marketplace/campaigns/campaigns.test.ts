@@ -20,10 +20,10 @@ beforeAll(async () => {
   admin = await makeAdmin(server)
 })
 
-const idsSeenBy = async (reader: Person) =>
-  expectStatus(await reader.call('GET /campaigns/', { query: { limit: 100 } }), 200).body.map(({ id }) => id)
+const idsSeenBy = async (viewer: Person) =>
+  expectStatus(await viewer.call('GET /campaigns/', { query: { limit: 100 } }), 200).body.map(({ id }) => id)
 const create = (body: unknown) => brand.send({ method: 'POST', path: '/campaigns/', body })
-const read = (reader: Person, id: number) => reader.call('GET /campaigns/{id}/', { params: { id } })
+const read = (viewer: Person, id: number) => viewer.call('GET /campaigns/{id}/', { params: { id } })
 
 /** Publishes a campaign and moves its deadline into the past. */
 async function publishLong(owner: Person, deadline: string): Promise<number> {
@@ -57,8 +57,8 @@ describe('GET /campaigns/', () => {
   test('lists all open campaigns for influencers and admins, newest first', async () => {
     const first = await publish(brand)
     const second = await publish(rival)
-    for (const reader of [influencer, admin]) {
-      expect((await idsSeenBy(reader)).slice(0, 2)).toEqual([second.id, first.id])
+    for (const viewer of [influencer, admin]) {
+      expect((await idsSeenBy(viewer)).slice(0, 2)).toEqual([second.id, first.id])
     }
   })
 
@@ -72,9 +72,9 @@ describe('GET /campaigns/', () => {
       [applied.id, true],
     ])
     expect((await read(influencer, applied.id)).body).toMatchObject({ has_applied: true, applications_count: 1 })
-    for (const reader of [brand, admin]) {
-      expect((await reader.call('GET /campaigns/', { query: { limit: 1 } })).body[0]).not.toHaveProperty('has_applied')
-      expect((await read(reader, applied.id)).body).not.toHaveProperty('has_applied')
+    for (const viewer of [brand, admin]) {
+      expect((await viewer.call('GET /campaigns/', { query: { limit: 1 } })).body[0]).not.toHaveProperty('has_applied')
+      expect((await read(viewer, applied.id)).body).not.toHaveProperty('has_applied')
     }
   })
 
@@ -85,8 +85,8 @@ describe('GET /campaigns/', () => {
       await publish(brand, { budget: '90000000' }),
     ]
     await applyTo(influencer, middle)
-    const found = async (reader: Person, query: { applied?: 'no'; min_budget?: number; max_budget?: number }) =>
-      (await reader.call('GET /campaigns/', { query })).body.map(({ id }) => id)
+    const found = async (viewer: Person, query: { applied?: 'no'; min_budget?: number; max_budget?: number }) =>
+      (await viewer.call('GET /campaigns/', { query })).body.map(({ id }) => id)
     expect(await found(influencer, { min_budget: 70_000_000 })).toEqual([dear.id, middle.id, cheap.id])
     expect(await found(influencer, { min_budget: 70_000_001, max_budget: 80_000_000 })).toEqual([middle.id])
     expect(await found(influencer, { min_budget: 70_000_000, max_budget: 0 })).toHaveLength(3)
@@ -98,8 +98,8 @@ describe('GET /campaigns/', () => {
     const { id } = await publish(brand, { description: 'A film about Kingfishers at dawn' })
     const other = await createUser(server, 'brand')
     const ofOther = await publish(other, { description: 'Kingfishers at noon' })
-    const found = async (reader: Person, search: string) =>
-      (await reader.call('GET /campaigns/', { query: { search } })).body.map(campaign => campaign.id)
+    const found = async (viewer: Person, search: string) =>
+      (await viewer.call('GET /campaigns/', { query: { search } })).body.map(campaign => campaign.id)
     expect(await found(influencer, 'kingfishers AT')).toEqual([ofOther.id, id])
     expect(await found(influencer, 'kingfishers at dusk')).toEqual([])
     expect(await found(brand, 'kingfishers AT')).toEqual([id])
@@ -110,8 +110,8 @@ describe('GET /campaigns/', () => {
   test("distinguishes a brand's open campaigns from closed ones, and lists only open ones to others", async () => {
     const [open, closed] = [await publish(brand), await publish(brand)]
     await sql`update campaigns set is_active = false where id = ${closed.id}`.execute(server.services.db)
-    const found = async (reader: Person, filter: 'true' | 'false') =>
-      (await reader.call('GET /campaigns/', { query: { open: filter } })).body.map(({ id }) => id)
+    const found = async (viewer: Person, filter: 'true' | 'false') =>
+      (await viewer.call('GET /campaigns/', { query: { open: filter } })).body.map(({ id }) => id)
     expect(await found(brand, 'true')).toContain(open.id)
     expect(await found(brand, 'true')).not.toContain(closed.id)
     expect(await found(brand, 'false')).toContain(closed.id)
@@ -372,8 +372,8 @@ describe('GET /campaigns/{id}/', () => {
 
   test('returns a campaign to every signed-in user', async () => {
     const campaign = await publish(brand)
-    for (const reader of [brand, rival, influencer, admin]) {
-      expect((await read(reader, campaign.id)).body).toMatchObject(campaign)
+    for (const viewer of [brand, rival, influencer, admin]) {
+      expect((await read(viewer, campaign.id)).body).toMatchObject(campaign)
     }
   })
 })

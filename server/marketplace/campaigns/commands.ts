@@ -52,7 +52,7 @@ export async function closeAll(tx: Tx, { id }: Locked<'user', 'system'>): Promis
 export async function insertSaved(
   tx: Tx,
   influencer: Actor<'influencer'>,
-  campaign: Locked<'campaign', 'reader'>,
+  campaign: Locked<'campaign', 'viewer'>,
 ): Promise<void> {
   await tx
     .insertInto('saved_campaigns')
@@ -64,7 +64,7 @@ export async function insertSaved(
 export async function deleteSaved(
   tx: Tx,
   influencer: Actor<'influencer'>,
-  campaign: Locked<'campaign', 'reader'>,
+  campaign: Locked<'campaign', 'viewer'>,
 ): Promise<void> {
   await tx
     .deleteFrom('saved_campaigns')

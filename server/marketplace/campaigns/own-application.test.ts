@@ -17,8 +17,8 @@ beforeAll(async () => {
   ])
 })
 
-const read = async (reader: Person, { id }: Campaign) =>
-  expectStatus(await reader.call('GET /campaigns/{id}/', { params: { id } }), 200).body
+const read = async (viewer: Person, { id }: Campaign) =>
+  expectStatus(await viewer.call('GET /campaigns/{id}/', { params: { id } }), 200).body
 
 /** Decides the payment the brand has just submitted, as an admin. */
 async function decidePayment(application: Application, status: 'confirmed' | 'rejected'): Promise<void> {
@@ -80,8 +80,8 @@ describe('GET /campaigns/{id}/ own_application', () => {
       (['brand', 'influencer', 'influencer'] as const).map(role => createUser(app, role)),
     )
     if (!rival || !stranger || !other) throw new Error('three people registered')
-    for (const reader of [brand, rival, admin]) {
-      expect(await read(reader, campaign)).not.toHaveProperty('own_application')
+    for (const viewer of [brand, rival, admin]) {
+      expect(await read(viewer, campaign)).not.toHaveProperty('own_application')
     }
     expect(await read(stranger, campaign)).not.toHaveProperty('own_application')
     expect(await read(stranger, campaign)).toMatchObject({ has_applied: false })

@@ -17,7 +17,7 @@ export async function saveCampaign(
   saved: boolean,
 ): Promise<undefined> {
   await transact(async tx => {
-    const campaign = await hold(tx, actor, 'campaign', id, 'reader')
+    const campaign = await hold(tx, actor, 'campaign', id, 'viewer')
     if (!campaign) refuse('campaign_not_found')
     if (!saved) return deleteSaved(tx, actor, campaign)
     // Locked, so that simultaneous calls count too.

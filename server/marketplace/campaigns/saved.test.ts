@@ -79,9 +79,9 @@ describe('GET /campaigns/ is_saved', () => {
     expect(flags((await list(influencer, { limit: 2, category: saved.category })).body)).toEqual(expected)
     const dashboard = expectStatus(await influencer.call('GET /dashboard/influencer/'), 200).body
     expect(flags(dashboard.available_campaigns.slice(0, 2))).toEqual(expected)
-    for (const reader of [brand, admin]) {
-      expect((await list(reader, { limit: 1 })).body[0]).not.toHaveProperty('is_saved')
-      const single = await reader.call('GET /campaigns/{id}/', { params: { id: saved.id } })
+    for (const viewer of [brand, admin]) {
+      expect((await list(viewer, { limit: 1 })).body[0]).not.toHaveProperty('is_saved')
+      const single = await viewer.call('GET /campaigns/{id}/', { params: { id: saved.id } })
       expect(single.body).not.toHaveProperty('is_saved')
     }
   })
@@ -110,8 +110,8 @@ describe('GET /campaigns/?saved=true', () => {
   })
 
   test('has no effect for brands and admins', async () => {
-    for (const reader of [brand, admin]) {
-      expect(await idsOf({ saved: 'true', limit: 5 }, reader)).toEqual(await idsOf({ limit: 5 }, reader))
+    for (const viewer of [brand, admin]) {
+      expect(await idsOf({ saved: 'true', limit: 5 }, viewer)).toEqual(await idsOf({ limit: 5 }, viewer))
     }
   })
 })

@@ -33,11 +33,11 @@ const setReads = { brand: setReadOf('brand'), influencer: setReadOf('influencer'
 /** Stores the current user's position, which never moves back, and their number of unread messages. */
 export const setRead = (
   tx: Tx,
-  conversation: Locked<'conversation', 'reader'>,
-  reader: Actor,
+  conversation: Locked<'conversation', 'recipient'>,
+  recipient: Actor,
   read: { upTo: number; unread: number },
 ): Promise<void> =>
-  setReads[reader.role === 'brand' ? 'brand' : 'influencer'].send(tx, { conversation: conversation.id, ...read })
+  setReads[recipient.role === 'brand' ? 'brand' : 'influencer'].send(tx, { conversation: conversation.id, ...read })
 
 /** Marks all messages in these conversations as delivered to a party. */
 export async function setDelivered(

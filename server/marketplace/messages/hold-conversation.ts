@@ -14,4 +14,5 @@ export const holdForReading = (
   tx: Tx,
   actor: Actor,
   otherId: number,
-): Promise<Locked<'conversation', 'reader'> | undefined> => holdShared(tx, actor, 'conversation', otherId, 'reader')
+): Promise<Locked<'conversation', 'recipient'> | undefined> =>
+  holdShared(tx, actor, 'conversation', otherId, 'recipient')

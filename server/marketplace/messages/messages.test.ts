@@ -307,7 +307,7 @@ describe('reading messages', () => {
     }
   })
 
-  test("returns only the reader's own messages", async () => {
+  test("returns only the viewer's own messages", async () => {
     expect((await stranger.call('GET /messages/')).body).toEqual([])
     expect((await stranger.call('GET /messages/', { query: { with: brand.id } })).body).toEqual([])
     expect((await admin.call('GET /messages/', { query: { with: brand.id } })).body).toEqual([])

@@ -251,13 +251,13 @@ export async function canRead(tx: Tx, userId: number): Promise<boolean> {
 export async function countReceivedAfter(
   tx: Tx,
   messageId: number,
-  { conversation, reader, limit }: { conversation: number; reader: number; limit: number },
+  { conversation, recipient, limit }: { conversation: number; recipient: number; limit: number },
 ): Promise<number> {
   const newer = tx
     .selectFrom('messages')
     .select('id')
     .where('conversation_id', '=', conversation)
-    .where('receiver_id', '=', reader)
+    .where('receiver_id', '=', recipient)
     .where('id', '>', messageId)
     .orderBy('id', 'desc')
     .limit(limit)

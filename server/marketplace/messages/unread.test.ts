@@ -23,14 +23,14 @@ beforeEach(async () => {
 const write = async (from: Person, to: Person): Promise<number> =>
   expectStatus(await from.call('POST /messages/', { body: { receiver: to.id, content: 'Hello' } }), 201).body.id
 
-const read = async (reader: Person, other: Person, up_to?: number) =>
+const read = async (recipient: Person, other: Person, up_to?: number) =>
   expectStatus(
-    await reader.call('POST /messages/read/', { body: { with: other.id, ...(up_to !== undefined && { up_to }) } }),
+    await recipient.call('POST /messages/read/', { body: { with: other.id, ...(up_to !== undefined && { up_to }) } }),
     204,
   )
 
-const unreadIn = async (reader: Person, other: Person) =>
-  (await reader.call('GET /messages/connections/')).body.find(({ id }) => id === other.id)?.unread_count
+const unreadIn = async (recipient: Person, other: Person) =>
+  (await recipient.call('GET /messages/connections/')).body.find(({ id }) => id === other.id)?.unread_count
 
 /** A sender's receipts: the last messages that the other user has received and read. */
 const receiptsOf = async (sender: Person, other: Person) => {
@@ -39,9 +39,9 @@ const receiptsOf = async (sender: Person, other: Person) => {
 }
 
 /** Counts the messages a user received after this one. */
-async function receivedAfter(reader: Person, messageId: number): Promise<number> {
+async function receivedAfter(recipient: Person, messageId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from messages where receiver_id = ${reader.id} and id > ${messageId}`.execute(
+    select count(*)::integer as count from messages where receiver_id = ${recipient.id} and id > ${messageId}`.execute(
     app.services.db,
   )
   return rows[0]?.count ?? 0
@@ -115,7 +115,7 @@ describe('POST /messages/read/', () => {
     expect(await unreadIn(brand, artist)).toBe(0)
   })
 
-  test("ignores the reader's own messages, other conversations and the other side's count", async () => {
+  test("ignores the recipient's own messages, other conversations and the other side's count", async () => {
     const other = await createUser(app, 'influencer')
     await collaborate(brand, other, '500')
     const first = await write(artist, brand)
@@ -207,7 +207,7 @@ describe('POST /messages/read/', () => {
 })
 
 describe('POST /messages/delivered/', () => {
-  const receive = async (reader: Person) => expectStatus(await reader.call('POST /messages/delivered/'), 204)
+  const receive = async (recipient: Person) => expectStatus(await recipient.call('POST /messages/delivered/'), 204)
 
   test('marks unread messages as delivered for their senders, and keeps them unread', async () => {
     const other = await createUser(app, 'influencer')
@@ -230,7 +230,7 @@ describe('POST /messages/delivered/', () => {
   })
 })
 
-test('sends hints about a receipt to the sender, and to the reader only after reading', async () => {
+test('sends hints about a receipt to the sender, and to the recipient only after reading', async () => {
   const { services } = app
   await dispatchEverything(services.db)
   await deliverHints(services)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#platform/database/db.ts'
+import type { ReadOnlyDb } from '#platform/database/db.ts'
 
 /** Every decision about money, with the events that may have recorded it. */
 const decisions = sql<{ violation: string }>`(
@@ -22,7 +22,7 @@ const decisions = sql<{ violation: string }>`(
 /**
  * Reports decisions about money that the audit log does not contain, one sentence each, although nobody may delete it.
  */
-export async function missingEvents(db: Reader): Promise<string[]> {
+export async function missingEvents(db: ReadOnlyDb): Promise<string[]> {
   const rows = await db.selectFrom(decisions.as('missing')).select('missing.violation').execute()
   return rows.map(({ violation }) => violation)
 }

@@ -1,7 +1,7 @@
-import type { Reader } from '#platform/database/db.ts'
+import type { ReadOnlyDb } from '#platform/database/db.ts'
 
 /** Reports inconsistencies in the ledger or the stored figures, one sentence each. Empty unless something is broken. */
-export async function violations(db: Reader): Promise<string[]> {
+export async function violations(db: ReadOnlyDb): Promise<string[]> {
   const [ledger, figures, months, wallets] = await Promise.all([
     db.selectFrom('ledger_violations').select('violation').execute(),
     db.selectFrom('figure_violations').select('violation').execute(),

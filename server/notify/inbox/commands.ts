@@ -5,7 +5,7 @@ import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { campaignIsOpen, type Locked } from '#server/domain/index.ts'
 import { isRecipient } from '#server/notify/kinds/index.ts'
-import { digestReaders, isOn, recipientsOf, type Digest } from './queries.ts'
+import { digestRecipients, isOn, recipientsOf, type Digest } from './queries.ts'
 
 /** Notifies the people these events concern, except whoever caused them. Idempotent. Returns who was notified. */
 export async function notify(tx: Tx, events: readonly number[]): Promise<number[]> {
@@ -78,19 +78,19 @@ export async function notifyOfMessages(tx: Tx, events: readonly number[]): Promi
   return rows.map(({ user_id }) => user_id)
 }
 
-const readMessages = prepared<{ reader: number; sender: number }>((db, param) =>
+const readMessages = prepared<{ recipient: number; sender: number }>((db, param) =>
   db
     .updateTable('notifications')
     .set({ read_at: sql`now()` })
-    .where('user_id', '=', param('reader'))
+    .where('user_id', '=', param('recipient'))
     .where('actor_id', '=', param('sender'))
     .where('kind', '=', 'message_sent')
     .where('read_at', 'is', null),
 )
 
 /** Marks the notifications of a sender's messages as read. */
-export const markMessagesRead = (tx: Tx, reader: Actor, senderId: number): Promise<void> =>
-  readMessages.send(tx, { reader: reader.id, sender: senderId })
+export const markMessagesRead = (tx: Tx, recipient: Actor, senderId: number): Promise<void> =>
+  readMessages.send(tx, { recipient: recipient.id, sender: senderId })
 
 /** The number of notifications marked as read in one transaction. */
 export const readAtOnce = 1_000
@@ -101,14 +101,14 @@ export const readAtOnce = 1_000
  */
 export async function setRead(
   tx: Tx,
-  reader: Actor,
+  recipient: Actor,
   { after, upTo }: { after: number; upTo: number },
 ): Promise<number[]> {
   // The lock skips those that are marked meanwhile, so that fewer than the limit are the last.
   const unread = tx
     .selectFrom('notifications')
     .select('id')
-    .where('user_id', '=', reader.id)
+    .where('user_id', '=', recipient.id)
     .where('read_at', 'is', null)
     .where('id', '>', after)
     .where('id', '<=', upTo)
@@ -184,14 +184,14 @@ export async function notifyOfDigest(
   before: number,
 ): Promise<{ notified: number[]; last: number | null }> {
   const { rows } = await sql<{ notified: number[]; last: number | null }>`
-    with readers as (${digestReaders(digest.category, before)}), notified as (
+    with recipients as (${digestRecipients(digest.category, before)}), notified as (
       insert into notifications (user_id, event_id, kind, subject_type, subject_id, at)
       select user_id, ${digest.event_id}::bigint, 'campaigns_published', 'campaign', ${digest.campaign_id}::bigint, now()
-      from readers where ${isOn('bell', sql.ref('readers.user_id'), sql`'campaigns_published'`)}
+      from recipients where ${isOn('bell', sql.ref('recipients.user_id'), sql`'campaigns_published'`)}
       on conflict do nothing
       returning user_id
     )
-    select (select min(user_id) from readers) as last, to_json(array(select user_id from notified)) as notified`.execute(
+    select (select min(user_id) from recipients) as last, to_json(array(select user_id from notified)) as notified`.execute(
     tx,
   )
   return requireRow(rows)

@@ -2,7 +2,7 @@ export { dropUnreadable, markMessagesRead, setPreferences } from './commands.ts'
 export { announceCampaigns, remindOfDeadlines } from './jobs.ts'
 export {
   digestOf,
-  digestReaders,
+  digestRecipients,
   digestsOfDayBefore,
   isOn,
   isVerified,

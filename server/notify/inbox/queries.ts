@@ -240,13 +240,13 @@ export async function digestsOfDayBefore(tx: Tx, time: Date): Promise<Digest[]> 
 }
 
 /** The number of influencers per statement. */
-const readersAtOnce = 5_000
+const recipientsAtOnce = 5_000
 
 /** Selects a category's active influencers with ids below `before`, highest first. */
-export const digestReaders = (category: Category, before: number): RawBuilder<unknown> => sql`
+export const digestRecipients = (category: Category, before: number): RawBuilder<unknown> => sql`
   select user_id from influencer_profiles join users on users.id = user_id
   where category = ${category} and user_id < ${before}::bigint and is_active
-  order by user_id desc limit ${sql.lit(readersAtOnce)}`
+  order by user_id desc limit ${sql.lit(recipientsAtOnce)}`
 
 /**
  * The number of a digest's campaigns that emails name, and the titles of up to ten, the newest of each brand, so that

@@ -7,7 +7,7 @@ export const lasting = ['bell', 'mail'] as const satisfies readonly Channel[]
 
 type Member<Column extends string> = Column extends `${infer Role extends RegistrableRole}_id` ? Role : never
 
-/** The members who can receive it: the parties of its event, or the readers of the digest of campaigns. */
+/** The members who can receive it: the parties of its event, or the recipients of the digest of campaigns. */
 type Recipient<K extends NotificationKind> = K extends EventType ? Member<PartyOf<K>> : 'influencer'
 
 /** What says which rows the page shows. Null for an email about several events. */

@@ -230,7 +230,7 @@ describe('GET /events/', () => {
     expect(server.services.live.size).toBe(before)
   })
 
-  test('sends nothing after its end to a reader who has not read that far', async () => {
+  test('sends nothing after its end to a recipient who has not read that far', async () => {
     const { live } = server.services
     const stream = await live.open({ id: brand.id, standing: 'brand', sessionId: await sessionOf(brand) })
     stream.finish()
@@ -239,13 +239,13 @@ describe('GET /events/', () => {
     expect(Buffer.concat(await stream.toArray()).toString()).toBe('event: ready\ndata: {"complete":false}\n\n')
   })
 
-  test('tells the reader to reload everything when hints may have been lost', async () => {
+  test('tells the recipient to reload everything when hints may have been lost', async () => {
     const stream = await open(brand)
     await server.services.live.resume()
     expect(await stream.next()).toBe('ready')
   })
 
-  test('tells the reader to reload everything after a notification that is not a hint', async () => {
+  test('tells the recipient to reload everything after a notification that is not a hint', async () => {
     const stream = await open(brand)
     for (const payload of ['hello', '', '7', '{"hints":[]}']) {
       await runAsOwner(`select pg_notify('live', '${payload}')`)
@@ -282,7 +282,7 @@ describe('GET /events/', () => {
     const complete = 'event: ready\ndata: {"complete":true}\n\n'
     const hints = (...ids: number[]) => ids.map(id => `event: hint\ndata: {"kind":"payment","id":${id}}\n\n`).join('')
 
-    test('sends the hints of the requested period, only to their readers', async () => {
+    test('sends the hints of the requested period, only to their recipients', async () => {
       const live = await openOld()
       live.receive(sent({ to: [brand.id], kind: 'payment', id: 1 }))
       vi.advanceTimersByTime(10_000)
@@ -326,7 +326,7 @@ describe('GET /events/', () => {
     await expectEnd(oldest)
   })
 
-  test('ends the next oldest stream each time, even if the readers do not notice', async () => {
+  test('ends the next oldest stream each time, even if the recipients do not notice', async () => {
     const person = await createUser(server, 'brand')
     const { body } = await person.call('GET /sessions/')
     const live = new LiveStreams(server.services.db)
@@ -348,7 +348,7 @@ describe('GET /events/', () => {
     expect(live.size).toBe(0)
   })
 
-  test('is removed from the server when the reader closes it', async () => {
+  test('is removed from the server when the recipient closes it', async () => {
     const before = server.services.live.size
     const stream = await open(await createUser(server, 'brand'))
     expect(server.services.live.size).toBe(before + 1)
@@ -356,7 +356,7 @@ describe('GET /events/', () => {
     await until(async () => server.services.live.size === before)
   })
 
-  test('drops a reader who is too far behind, without waiting for them', async () => {
+  test('drops a recipient who is too far behind, without waiting for them', async () => {
     const person = await createUser(server, 'brand')
     await open(person)
     const hint = { to: [person.id], kind: 'typing', id: Number.MAX_SAFE_INTEGER } as const

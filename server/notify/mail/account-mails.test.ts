@@ -399,9 +399,9 @@ describe('the outbox', () => {
   })
 
   test('shows a link only to those who manage its recipient', async () => {
-    const readers = [await makeAdmin(app, 'support'), await makeAdmin(app, 'auditor')]
+    const recipients = [await makeAdmin(app, 'support'), await makeAdmin(app, 'auditor')]
     const hiddenOf = async (id: number) => {
-      const opened = readers.map(({ call }) => call('POST /admin/mails/{id}/open/', { params: { id } }))
+      const opened = recipients.map(({ call }) => call('POST /admin/mails/{id}/open/', { params: { id } }))
       return (await Promise.all(opened)).map(reply => expectStatus(reply, 200).body.link_hidden)
     }
     const id = await resetMail(true)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { isWithin } from '#platform/database/recent.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'
 import type { Locked } from '#server/domain/index.ts'
-import { digestReaders, isOn, isVerified, recipientsOf, type Digest } from '#server/notify/inbox/index.ts'
+import { digestRecipients, isOn, isVerified, recipientsOf, type Digest } from '#server/notify/inbox/index.ts'
 import { accountEvents, type AccountMailKind, type LinkPurpose } from './kinds.ts'
 import { linkLifetime, maxLinkMails, type ClaimedMail } from './queries.ts'
 import type { RenderedEmail } from './render-email.ts'
@@ -115,14 +115,14 @@ export async function queueNextDigest(tx: Tx, { user_id, id }: ClaimedMail): Pro
 /** Queues a category's digest for influencers with ids below `before`. Returns the last id, if any. */
 export async function queueCategoryDigest(tx: Tx, digest: Digest, before: number): Promise<number | undefined> {
   const { rows } = await sql<{ last: number | null }>`
-    with readers as (${digestReaders(digest.category, before)}), queued as (
+    with recipients as (${digestRecipients(digest.category, before)}), queued as (
       insert into mails (user_id, kind, event_id)
-      select user_id, 'campaigns_published', ${digest.event_id}::bigint from readers
-      where ${isReachable('readers.user_id')}
-        and ${isOn('mail', sql.ref('readers.user_id'), sql`'campaigns_published'`)}
+      select user_id, 'campaigns_published', ${digest.event_id}::bigint from recipients
+      where ${isReachable('recipients.user_id')}
+        and ${isOn('mail', sql.ref('recipients.user_id'), sql`'campaigns_published'`)}
       on conflict do nothing
     )
-    select min(user_id) as last from readers`.execute(tx)
+    select min(user_id) as last from recipients`.execute(tx)
   return rows[0]?.last ?? undefined
 }
 

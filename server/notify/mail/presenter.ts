@@ -13,10 +13,10 @@ const hidden = '…'
  */
 export function presentOpened(
   tokens: Tokens,
-  { user_id: _, secret, is_expired, recipient_standing, reader_standing, text, html, ...row }: OpenedRow,
+  { user_id: _, secret, is_expired, recipient_standing, viewer_standing, text, html, ...row }: OpenedRow,
 ): OpenedMail {
   const needed = mayCall(recipient_standing, 'member') ? 'users.manage' : 'staff.manage'
-  const isShown = hasCapability(reader_standing, needed) && row.state === 'kept' && !is_expired && secret !== null
+  const isShown = hasCapability(viewer_standing, needed) && row.state === 'kept' && !is_expired && secret !== null
   const token = (isShown ? tokens.unseal(secret) : undefined) ?? hidden
   const contentOf = (content: string | null) =>
     content !== null && isLinkMail(row.kind) ? withToken(content, token) : content

@@ -9,7 +9,7 @@ import {
   type Poisha,
   type Standing,
 } from '#contract/index.ts'
-import type { Db, Reader, Tx } from '#platform/database/db.ts'
+import type { Db, ReadOnlyDb, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
@@ -168,7 +168,7 @@ export const maxLinkMails = 3
 export const maxMailsTo = 3
 
 /** Counts the user's emails of a kind in the last hour. */
-export async function recentMails(db: Reader, userId: number, kind: MailKind): Promise<number> {
+export async function recentMails(db: ReadOnlyDb, userId: number, kind: MailKind): Promise<number> {
   const { count } = await db
     .selectFrom('mails')
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -265,7 +265,7 @@ export function outboxPage(db: Db, page: Page, filters: OutboxFilters | undefine
 
 export type OpenedRow = OutboxRow & {
   recipient_standing: Standing
-  reader_standing: Standing
+  viewer_standing: Standing
   user_id: number
   text: string | null
   html: string | null
@@ -276,10 +276,10 @@ export type OpenedRow = OutboxRow & {
 const standingOf = (user: unknown) => sql<Standing>`(
   select coalesce(operator_role::text, role::text) from users where id = ${user})`
 
-/** An email with its full text, and the standings of its recipient and its reader. */
-export const mailById = (tx: Tx, id: number, reader: number): Promise<OpenedRow | undefined> =>
+/** An email with its full text, and the standings of its recipient and its viewer. */
+export const mailById = (tx: Tx, id: number, viewer: number): Promise<OpenedRow | undefined> =>
   outbox(tx)
-    .select([standingOf(sql.ref('mails.user_id')).as('recipient_standing'), standingOf(reader).as('reader_standing')])
+    .select([standingOf(sql.ref('mails.user_id')).as('recipient_standing'), standingOf(viewer).as('viewer_standing')])
     .select(['mails.user_id', 'mails.text', 'mails.html', 'mails.secret'])
     .select(sql<boolean>`mails.expires_at <= now()`.as('is_expired'))
     .where('mails.id', '=', id)

@@ -45,12 +45,12 @@ test('what somebody does who has not verified their address sends others no emai
 })
 
 test('an email about new campaigns names one of each brand, and none of a brand without a verified address', async () => {
-  const reader = await createUser(app, 'influencer')
-  const { username, email } = reader
-  expectStatus(await reader.call('PUT /profile/', { body: { username, email, category: 'food' } }), 200)
+  const recipient = await createUser(app, 'influencer')
+  const { username, email } = recipient
+  expectStatus(await recipient.call('PUT /profile/', { body: { username, email, category: 'food' } }), 200)
   const [keen, calm] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
   const unverified = await createUser(app, 'brand')
-  await mail.verify(reader, keen, calm)
+  await mail.verify(recipient, keen, calm)
   await publish(calm, { category: 'food', title: 'Calm' })
   for (let count = 1; count <= 10; count += 1) await publish(keen, { category: 'food', title: `Keen ${count}` })
   await publish(unverified, { category: 'food', title: 'Unverified' })
@@ -59,7 +59,7 @@ test('an email about new campaigns names one of each brand, and none of a brand 
   const tomorrow = new Date(Date.now() + 24 * 3_600_000)
   await mailCampaignDigests(app.services.db, tomorrow)
   await mail.deliver()
-  const [sent, ...others] = mail.server.to(reader).filter(({ subject }) => subject?.includes('campaign'))
+  const [sent, ...others] = mail.server.to(recipient).filter(({ subject }) => subject?.includes('campaign'))
   expect([sent?.subject, others]).toEqual(['11 new campaigns in Food', []])
   expect(sent?.text).toMatch(/\n\nKeen 10\n\nCalm\n\n/)
   expect(sent?.text).not.toMatch(/Keen 9|Unverified/)

@@ -13,7 +13,7 @@ export type Db = Kysely<DB>
 /** A transaction. A use case writes in nothing else. */
 export type Tx = Transaction<DB>
 /** A Db or Tx that can only read. */
-export type Reader = Pick<ReadonlyKysely<DB>, 'selectFrom' | 'fn'>
+export type ReadOnlyDb = Pick<ReadonlyKysely<DB>, 'selectFrom' | 'fn'>
 
 /** Parses a bigint (an amount or an id) into a safe integer. Throws rather than rounds. */
 function parseBigint(text: string): number {

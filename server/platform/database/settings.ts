@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Settings } from '#database/tables.ts'
 import { StartError } from '#packages/start-error/index.ts'
-import type { Db, Reader } from './db.ts'
+import type { Db, ReadOnlyDb } from './db.ts'
 
 /** Thrown where the settings are missing, because there has been no start yet. */
 export const notStarted = () => new StartError('This database has no settings yet: start Prochar on it once.')
@@ -17,7 +17,7 @@ export async function initializeSettings(db: Db, values: Omit<Insertable<Setting
 }
 
 /** The id by which this database is known in its file stores. */
-export async function siteId(db: Reader): Promise<string> {
+export async function siteId(db: ReadOnlyDb): Promise<string> {
   const { site_id: id } = await db.selectFrom('settings').select('site_id').executeTakeFirstOrThrow(notStarted)
   return id
 }

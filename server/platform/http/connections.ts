@@ -55,7 +55,7 @@ export interface Connections {
  * Returns a function that closes the connections of clients that read too slowly and, while too much waits to be read,
  * those for which the most does.
  */
-function readerCheck(sockets: ReadonlySet<Socket>, { readMs, unreadBytes }: ConnectionLimits): () => void {
+function unreadCheck(sockets: ReadonlySet<Socket>, { readMs, unreadBytes }: ConnectionLimits): () => void {
   /** When each response was first seen waiting for its client to read it. */
   let unreadSince = new Map<Socket, number>()
   return () => {
@@ -76,7 +76,7 @@ export function boundConnections(connectionLimits: ConnectionLimits): Connection
   /** The unfinished responses of each connection, in the order of their requests. */
   const openReplies = new WeakMap<Socket, Set<ServerResponse>>()
   const waiting = new WeakSet<IncomingMessage>()
-  const checkReaders = readerCheck(sockets, connectionLimits)
+  const checkUnread = unreadCheck(sockets, connectionLimits)
   const places = new Places({ places: connectionLimits.connections, minProgress: 1 })
 
   function accept(socket: Socket): void {
@@ -140,7 +140,7 @@ export function boundConnections(connectionLimits: ConnectionLimits): Connection
         refuse(socket as Socket, parserCodes[error.code ?? ''] ?? 'malformed_request'),
       )
       server.on('listening', () => {
-        const timer = setInterval(checkReaders, connectionLimits.checkMs)
+        const timer = setInterval(checkUnread, connectionLimits.checkMs)
         server.once('close', () => clearInterval(timer))
       })
       return server

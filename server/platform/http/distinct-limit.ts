@@ -5,7 +5,7 @@ import { TooManyRequests } from './errors.ts'
 const remembered = { people: 5_000, rows: 1_000_000 }
 
 /** A person's id, or an address. */
-type Reader = number | string
+type Viewer = number | string
 
 interface Seen {
   ids: Set<number>
@@ -21,7 +21,7 @@ export class DistinctLimit {
   readonly #times: number
   readonly #remembered: typeof remembered
   /** By person, most recently seen last. */
-  readonly #seen = new Map<Reader, Seen>()
+  readonly #seen = new Map<Viewer, Seen>()
   /** The rows of all people. */
   #rows = 0
 
@@ -32,9 +32,9 @@ export class DistinctLimit {
     this.#remembered = most
   }
 
-  /** Counts the rows with these ids for a reader. Above the limit, refuses with `too_many_requests` and counts none. */
-  count(reader: Reader, ids: readonly number[]): void {
-    const seen = this.#of(reader)
+  /** Counts the rows with these ids for a viewer. Above the limit, refuses with `too_many_requests` and counts none. */
+  count(viewer: Viewer, ids: readonly number[]): void {
+    const seen = this.#of(viewer)
     const fresh = new Set(ids).difference(seen.ids)
     if (seen.ids.size + fresh.size > this.#limit.max * this.#times)
       throw new TooManyRequests(Math.ceil((seen.until - performance.now()) / 1_000))
@@ -43,26 +43,26 @@ export class DistinctLimit {
     this.#forgetOldest()
   }
 
-  #of(reader: Reader): Seen {
+  #of(viewer: Viewer): Seen {
     const now = performance.now()
-    const known = this.#seen.get(reader)
-    if (known) this.#forget(reader, known)
+    const known = this.#seen.get(viewer)
+    if (known) this.#forget(viewer, known)
     const seen =
       known && known.until > now ? known : { ids: new Set<number>(), until: now + this.#limit.seconds * 1_000 }
-    this.#seen.set(reader, seen)
+    this.#seen.set(viewer, seen)
     this.#rows += seen.ids.size
     return seen
   }
 
   #forgetOldest(): void {
-    for (const [reader, seen] of this.#seen) {
+    for (const [viewer, seen] of this.#seen) {
       if (this.#seen.size <= this.#remembered.people && this.#rows <= this.#remembered.rows) return
-      this.#forget(reader, seen)
+      this.#forget(viewer, seen)
     }
   }
 
-  #forget(reader: Reader, { ids }: Seen): void {
-    this.#seen.delete(reader)
+  #forget(viewer: Viewer, { ids }: Seen): void {
+    this.#seen.delete(viewer)
     this.#rows -= ids.size
   }
 }

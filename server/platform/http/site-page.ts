@@ -19,7 +19,7 @@ export interface SitePage {
   links?: string
   scripts?: string
   body?: string
-  /** The body is the frame of a page that differs by reader. */
+  /** The body is the frame of a page that differs by viewer. */
   frame?: true
 }
 

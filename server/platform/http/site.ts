@@ -36,7 +36,7 @@ function cached(compress: (text: string) => Promise<Buffer>): (text: string) => 
   return text => cache.forceFetch(text)
 }
 
-// A medium level is the best trade-off, since many pages are compressed for one reader only.
+// A medium level is the best trade-off, since many pages are compressed for one viewer only.
 const compressors = {
   br: cached(text => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
   gzip: cached(text => promisify(gzip)(text)),

@@ -6,7 +6,7 @@ import { requireRow } from '../database/prepared.ts'
 /** NOTIFY channel for what the streams of all instances need to know. */
 export const channel = 'live'
 
-/** A hint and its readers: users by id, or those of the operator's staff with a capability. */
+/** A hint and its recipients: users by id, or those of the operator's staff with a capability. */
 export interface AddressedHint extends Hint {
   to: readonly number[] | Capability
 }

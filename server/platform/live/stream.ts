@@ -2,27 +2,27 @@ import { Readable } from 'node:stream'
 import type { Hint, Standing } from '#contract/index.ts'
 
 /**
- * How many bytes may be buffered for a slow reader. A reader who falls further behind has to reconnect and reload
+ * How many bytes may be buffered for a slow recipient. A recipient who falls further behind has to reconnect and reload
  * everything.
  */
 const maxUnread = 64 * 1024
 
-/** One reader's server-sent events. */
+/** One recipient's server-sent events. */
 export class LiveStream extends Readable {
   readonly userId: number
   readonly sessionId: number
   readonly standing: Standing | null
-  /** When the reader has to reconnect with a valid access token, in the time of `performance.now()`. */
+  /** When the recipient has to reconnect with a valid access token, in the time of `performance.now()`. */
   readonly endsAt: number
   #begun = false
   #finished = false
 
-  constructor(reader: { userId: number; sessionId: number; standing: Standing | null; endsAt: number }) {
+  constructor(recipient: { userId: number; sessionId: number; standing: Standing | null; endsAt: number }) {
     super({ highWaterMark: maxUnread })
-    this.userId = reader.userId
-    this.sessionId = reader.sessionId
-    this.standing = reader.standing
-    this.endsAt = reader.endsAt
+    this.userId = recipient.userId
+    this.sessionId = recipient.sessionId
+    this.standing = recipient.standing
+    this.endsAt = recipient.endsAt
   }
 
   override _read(): void {}

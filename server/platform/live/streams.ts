@@ -22,11 +22,11 @@ const maxStreams = 5_000
 const isFor = ({ userId, standing }: LiveStream, { to }: AddressedHint): boolean =>
   typeof to === 'string' ? hasCapability(standing, to) : to.includes(userId)
 
-/** Whether a stream's session has not ended and its reader may call what they could when it was opened. */
+/** Whether a stream's session has not ended and its recipient may call what they could when it was opened. */
 const isCurrent = ({ sessionId, standing }: LiveStream, active: ReadonlyMap<number, Standing>): boolean =>
   active.get(sessionId) === standing
 
-type Reader = Pick<VerifiedActor, 'id' | 'standing' | 'sessionId'>
+type ReadOnlyDb = Pick<VerifiedActor, 'id' | 'standing' | 'sessionId'>
 
 /** Streams by the id of their user or session. */
 class StreamIndex {
@@ -80,7 +80,7 @@ export class LiveStreams {
    * with the most if all users do. Refuses with `unavailable` if that is the caller's own. `recent` also requests the
    * hints of that many past milliseconds.
    */
-  async open({ id, standing, sessionId }: Reader, recent?: number): Promise<LiveStream> {
+  async open({ id, standing, sessionId }: ReadOnlyDb, recent?: number): Promise<LiveStream> {
     const endsAt = performance.now() + limits.session.accessMinutes * 60_000
     const stream = new LiveStream({ userId: id, sessionId, standing, endsAt })
     const seat: Seat = { ...currentClient(), account: id, lose: () => stream.finish(), progress: () => 0 }
@@ -91,7 +91,7 @@ export class LiveStreams {
     stream.once('close', () => this.#remove(stream))
     const [oldest] = streams
     if (oldest && streams.size > streamsPerUser) {
-      // Not counted any longer, because its reader may be slow to notice.
+      // Not counted any longer, because its recipient may be slow to notice.
       this.#remove(oldest)
       oldest.finish()
     }
@@ -110,8 +110,8 @@ export class LiveStreams {
   }
 
   /** Returns the transaction that sent the last hint to this person, or a later one; 0 if there was none. */
-  lastHintFor(reader: Pick<Actor, 'id' | 'role'>): bigint {
-    return this.#last.for(reader)
+  lastHintFor(recipient: Pick<Actor, 'id' | 'role'>): bigint {
+    return this.#last.for(recipient)
   }
 
   /** Receives a notification of the channel `live`. Any database user can send one that is not ours. */
@@ -139,12 +139,12 @@ export class LiveStreams {
   }
 
   /**
-   * Tells all readers that hints may have been lost, and ends the streams of sessions that ended and of operator roles
+   * Tells all recipients that hints may have been lost, and ends the streams of sessions that ended and of operator roles
    * that changed in the meantime, or all streams if that cannot be determined.
    */
   async resume(): Promise<void> {
     this.#recent.restart()
-    // Readers now reload everything, and a replica may not have what the lost hints announced.
+    // Recipients now reload everything, and a replica may not have what the lost hints announced.
     const latest = await latestTransaction(this.#db).catch(() => 0n)
     this.#last.addForAll(latest)
     const streams = this.#byUser.all()

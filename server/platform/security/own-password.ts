@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/index.ts'
-import type { Reader } from '../database/db.ts'
+import type { ReadOnlyDb } from '../database/db.ts'
 import type { Transact } from '../database/transact.ts'
 import { refuse, refuseField } from '../http/errors.ts'
 import { countGuess, forgetGuesses } from './account-guesses.ts'
@@ -13,7 +13,7 @@ export function requireOwnPassword({ withGeneratedPassword }: Endpoint): void {
   if (!withGeneratedPassword) refuse('password_change_required')
 }
 
-export async function passwordHashOf(db: Reader, userId: number): Promise<string> {
+export async function passwordHashOf(db: ReadOnlyDb, userId: number): Promise<string> {
   return (await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow())
     .password_hash
 }
@@ -56,7 +56,7 @@ export async function verifyStored(
  * ones, and with `unavailable` when the queue is full.
  */
 export async function verifyOwnPassword(
-  db: Reader,
+  db: ReadOnlyDb,
   transact: Transact,
   { id }: Actor,
   password: string,

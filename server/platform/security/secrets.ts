@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { limits } from '#contract/index.ts'
-import type { Db, Reader } from '../database/db.ts'
+import type { Db, ReadOnlyDb } from '../database/db.ts'
 import { isAhead, isWithin } from '../database/recent.ts'
 import { notStarted } from '../database/settings.ts'
 import type { Secrets, Tokens } from './tokens.ts'
@@ -19,7 +19,7 @@ export const leadSeconds = 30
 const farthest = '2 hours'
 
 /** The secrets stored in the database, at the current time of its clock. */
-export async function storedSecrets(db: Reader): Promise<Secrets> {
+export async function storedSecrets(db: ReadOnlyDb): Promise<Secrets> {
   const { latest, latest_signs, previous, previous_accepted } = await db
     .selectFrom('settings')
     .select([
@@ -36,7 +36,7 @@ export async function storedSecrets(db: Reader): Promise<Secrets> {
 }
 
 /** Whether the newest secret in the database signs, at the current time of its clock. */
-export async function newestSigns(db: Reader): Promise<boolean> {
+export async function newestSigns(db: ReadOnlyDb): Promise<boolean> {
   const { signs } = await db
     .selectFrom('settings')
     .select(sql<boolean>`not ${isAhead(sql`jwt_secret_from`, farthest)}`.as('signs'))
