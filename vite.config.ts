@@ -10,15 +10,15 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
 /** React, the router, messages and the session, which every page needs; the landing page needs nothing else. */
 const core =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*(query|useBlocker)).*)\/|\/web\/(lib\/(session|color-scheme|i18n|language|listeners)|entities\/(user\/(role-name|language-switch)|notification\/kinds\/catalogue)|ui\/scene)|contract\/roles/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*(query|useBlocker)).*)\/|\/web\/(lib\/\w+\/(session|color-scheme|i18n|language|listeners)|entities\/(user\/(role-name|language-switch)|notification\/kinds\/catalogue)|ui\/scene)|contract\/values\/roles/
 
 /** Modules needed by every form, including login and registration. */
 const forms =
-  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(ActionIcon|Input|PasswordInput|TextInput))|klona|fast-deep-equal)|\/web\/(lib\/(form|submission|use-id|validation)\.|ui\/(code-field|password-field|submit-button)|entities\/account\/|features\/auth\/(auth-layout|email-field|failures|queries|typed-))/
+  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(ActionIcon|Input|PasswordInput|TextInput))|klona|fast-deep-equal)|\/web\/(lib\/\w+\/(form|submission|use-id|validation)\.|ui\/(code-field|password-field|submit-button)|entities\/account\/|features\/auth\/(auth-layout|email-field|failures|queries|typed-))/
 
 /** Other modules shared by several working pages but not needed by the dashboards, which users see first. */
 const further =
-  /node_modules\/(@mantine\/(core\/esm\/(utils\/In|components\/(Checkbox|Combobox|FileButton|NativeSelect|Textarea))|hooks\/esm\/use-(clipboard|debounced|local-storage))|@tanstack\/.*useBlocker)|\/contract\/sorts|\/web\/(lib\/(csv|download|drafts?|form-draft|list-filters|mark|money-words|patch-rows|picture-types|shortcuts|step-number|typed-money)\.|ui\/(back-link|confirm-|copy|draft-note|echo|email|field-button|icon-button|key|mark-button|modal|money-input|note-field|number-input|row-list|search-field|shortcuts-choice|status-message|unsaved-changes)|entities\/(application\/(?!campaign-link|proposed-fee)|campaign|confirmation|decision\/(bulk-decision|use-bulk-decision|decision-[dq]|rejection-fields)|list|payment|profile\/profile-summary|receipt|vocabulary\/vocabulary-select)|features\/campaigns\/delete)/
+  /node_modules\/(@mantine\/(core\/esm\/(utils\/In|components\/(Checkbox|Combobox|FileButton|NativeSelect|Textarea))|hooks\/esm\/use-(clipboard|debounced|local-storage))|@tanstack\/.*useBlocker)|\/contract\/values\/sorts|\/web\/(lib\/\w+\/(csv|download|drafts?|form-draft|list-filters|mark|money-words|patch-rows|picture-types|shortcuts|step-number|typed-money)\.|ui\/(back-link|confirm-|copy|draft-note|echo|email|field-button|icon-button|key|mark-button|modal|money-input|note-field|number-input|row-list|search-field|shortcuts-choice|status-message|unsaved-changes)|entities\/(application\/(?!campaign-link|proposed-fee)|campaign|confirmation|decision\/(bulk-decision|use-bulk-decision|decision-[dq]|rejection-fields)|list|payment|profile\/profile-summary|receipt|vocabulary\/vocabulary-select)|features\/campaigns\/delete)/
 
 /** What most working pages share. */
 const isShared = (id: string): boolean =>
@@ -56,7 +56,7 @@ const idsOfReact: Plugin = {
   resolveId: {
     filter: { id: /\/use-id\.mjs$/ },
     handler: (_, importer) =>
-      importer?.includes('/@mantine/hooks/') ? join(import.meta.dirname, 'web/lib/use-id.ts') : undefined,
+      importer?.includes('/@mantine/hooks/') ? join(import.meta.dirname, 'web/lib/dom/use-id.ts') : undefined,
   },
 }
 
@@ -107,7 +107,11 @@ export default defineConfig({
           // larger page by page. What the policies quote is separate: they need nothing else of the working pages.
           groups: [
             { name: 'core', priority: 2, test: core },
-            { name: 'quoted', priority: 4, test: /\/contract\/(limits|public-pages)|\/web\/lib\/config\.ts/ },
+            {
+              name: 'quoted',
+              priority: 4,
+              test: /\/contract\/values\/(limits|public-pages)|\/web\/lib\/api\/config\.ts/,
+            },
             { name: 'working', priority: 3, test: workingStyles },
             { name: 'shared', priority: 1, test: isShared, minShareCount: 2 },
             { name: 'forms', priority: 1, test: forms, minShareCount: 2 },

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { capabilities } from './access.ts'
 import { endpoint, Id, IdParams, Instant, Nullable, OneOf, PageQuery } from './endpoint.ts'
-import { limits } from './limits.ts'
-import { operatorRoles, roles } from './vocabulary.ts'
+import { capabilities } from './values/access.ts'
+import { limits } from './values/limits.ts'
+import { operatorRoles, roles } from './values/vocabulary.ts'
 
 const { min, max: maxLength } = limits.password
 /** Counted in its `passwordForm`. */

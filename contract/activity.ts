@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Nullable, OneOf, pageQuery } from './endpoint.ts'
-import { eventTypes, subjectTypes } from './events.ts'
 import { Filter, Search } from './lists.ts'
+import { eventTypes, subjectTypes } from './values/events.ts'
 
 /** The state before or after, by field name. Amounts are decimal strings. */
 const Facts = Type.Unsafe<Record<string, string | number | boolean | null | string[]>>({

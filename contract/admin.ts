@@ -2,10 +2,10 @@ import { Type, type Static } from 'typebox'
 import { DecisionInput, decisionFields } from './decisions.ts'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PlainDate } from './endpoint.ts'
 import { Evidence } from './evidence.ts'
-import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { Payment, PaymentClaim, TransactionId, TransactionIdOrNone } from './payments.ts'
-import { adminSorts, decisionSorts, userSorts } from './sorts.ts'
+import { limits } from './values/limits.ts'
+import { adminSorts, decisionSorts, userSorts } from './values/sorts.ts'
 import {
   categories,
   evidenceGrades,
@@ -16,7 +16,7 @@ import {
   transferFilters,
   userActions,
   withdrawalStatuses,
-} from './vocabulary.ts'
+} from './values/vocabulary.ts'
 import { transferFields } from './withdrawals.ts'
 
 export const AdminUser = Type.Object({

@@ -12,11 +12,11 @@ import {
   pageQuery,
   Text,
 } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { OwnClaim, reversalFields } from './payments.ts'
-import { receivedSorts } from './sorts.ts'
-import { applicationPaymentStatuses, applicationStatuses, paymentMethods } from './vocabulary.ts'
+import { limits } from './values/limits.ts'
+import { receivedSorts } from './values/sorts.ts'
+import { applicationPaymentStatuses, applicationStatuses, paymentMethods } from './values/vocabulary.ts'
 
 const { reject_reason, reject_note } = decisionFields
 const RejectedPayment = Type.Object({

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { CurrentPassword, NewPassword } from './account.ts'
 import { endpoint, Id, Nullable, OneOf } from './endpoint.ts'
-import type { PlainFieldErrorCode } from './field-errors.ts'
-import { limits, usernamePattern } from './limits.ts'
 import { Code } from './second-factor.ts'
-import { languages, registrableRoles, roles } from './vocabulary.ts'
+import type { PlainFieldErrorCode } from './values/field-errors.ts'
+import { limits, usernamePattern } from './values/limits.ts'
+import { languages, registrableRoles, roles } from './values/vocabulary.ts'
 
 export const User = Type.Object({
   id: Id,

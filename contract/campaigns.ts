@@ -14,10 +14,10 @@ import {
   PlainDate,
   Text,
 } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
-import { campaignSorts } from './sorts.ts'
-import { applicationPaymentStatuses, applicationStatuses, categories } from './vocabulary.ts'
+import { limits } from './values/limits.ts'
+import { campaignSorts } from './values/sorts.ts'
+import { applicationPaymentStatuses, applicationStatuses, categories } from './values/vocabulary.ts'
 
 const { reject_reason, reject_note } = decisionFields
 

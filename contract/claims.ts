@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { AdminPayment } from './admin.ts'
 import { Note } from './decisions.ts'
 import { endpoint, Id, OneOf } from './endpoint.ts'
-import { claimActions } from './vocabulary.ts'
+import { claimActions } from './values/vocabulary.ts'
 
 export const claims = {
   'PUT /admin/payments/{id}/claims/{claim}/': endpoint({

@@ -4,8 +4,8 @@ import { Application } from './applications.ts'
 import { Campaign } from './campaigns.ts'
 import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, PlainDate } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { Refund } from './reversals.ts'
+import { limits } from './values/limits.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 

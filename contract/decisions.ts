@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Nullable, OneOf } from './endpoint.ts'
-import { limits } from './limits.ts'
-import { applicationDecisions, paymentDecisions, withdrawalDecisions } from './vocabulary.ts'
+import { limits } from './values/limits.ts'
+import { applicationDecisions, paymentDecisions, withdrawalDecisions } from './values/vocabulary.ts'
 
 /** Rows that are decided once: the possible decisions, and the reasons for a rejection. */
 const decisions = {

@@ -1,9 +1,9 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import type { Access } from './access.ts'
-import type { ErrorCode } from './errors.ts'
-import type { PlainFieldErrorCode } from './field-errors.ts'
-import { limits, phonePattern } from './limits.ts'
 import type { Tag } from './tags.ts'
+import type { Access } from './values/access.ts'
+import type { ErrorCode } from './values/errors.ts'
+import type { PlainFieldErrorCode } from './values/field-errors.ts'
+import { limits, phonePattern } from './values/limits.ts'
 
 /** One endpoint of the API. Its key in the table is its method and path, such as `POST /campaigns/`. */
 export interface Endpoint {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { OneOf } from './endpoint.ts'
-import { limits } from './limits.ts'
-import { evidenceCodes, evidenceGrades } from './vocabulary.ts'
+import { limits } from './values/limits.ts'
+import { evidenceCodes, evidenceGrades } from './values/vocabulary.ts'
 import { evidenceEntry } from './wallet-entries.ts'
 
 /**

@@ -27,10 +27,10 @@ export {
   type Access,
   type Capability,
   type Standing,
-} from './access.ts'
+} from './values/access.ts'
 export { ErrorReply, type Endpoint } from './endpoint.ts'
 export type { Decidable, Rejection, RejectReason } from './decisions.ts'
-export { errors, type ErrorCode } from './errors.ts'
+export { errors, type ErrorCode } from './values/errors.ts'
 export {
   detailsHeader,
   fieldErrors,
@@ -38,19 +38,27 @@ export {
   noField,
   type FieldError,
   type PlainFieldErrorCode,
-} from './field-errors.ts'
-export { limits, phonePattern, usernamePattern } from './limits.ts'
-export { formatMoney, isAmount, parseMoney, parsePercent, parseTotal, platformFee, type Poisha } from './money.ts'
+} from './values/field-errors.ts'
+export { limits, phonePattern, usernamePattern } from './values/limits.ts'
+export {
+  formatMoney,
+  isAmount,
+  parseMoney,
+  parsePercent,
+  parseTotal,
+  platformFee,
+  type Poisha,
+} from './values/money.ts'
 export { recordOf } from './record-of.ts'
-export * from './sorts.ts'
+export * from './values/sorts.ts'
 export { tags } from './tags.ts'
-export * from './events.ts'
-export * from './vocabulary.ts'
+export * from './values/events.ts'
+export * from './values/vocabulary.ts'
 export type { Session, User } from './auth.ts'
 export type { Account, ActiveSession, ReusedSession } from './account.ts'
 export type { Campaign, CampaignInput } from './campaigns.ts'
 export type { Application, ApplicationInput } from './applications.ts'
-export { containsBlockedWords } from './text.ts'
+export { containsBlockedWords } from './values/text.ts'
 export type { Hint, HintKind } from './live.ts'
 export type { Attachment, Connection, Message } from './messages.ts'
 export { channels, type Channel, type Notification, type NotificationPreference } from './notifications.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { OneOf } from './endpoint.ts'
-import { limits } from './limits.ts'
+import { limits } from './values/limits.ts'
 
 // Filters and sorts of lists. An empty value counts as missing.
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, OneOf } from './endpoint.ts'
-import { subjectTypes, type SubjectType } from './events.ts'
-import { limits } from './limits.ts'
+import { subjectTypes, type SubjectType } from './values/events.ts'
+import { limits } from './values/limits.ts'
 
 /** The hints about subjects of events that are not named like them. */
 const renamed = { user: 'account', wallet_import: 'wallet', wallet_entry: 'wallet', device: 'wallet' } as const

@@ -2,9 +2,9 @@ import { Type, type Static } from 'typebox'
 import { NewPassword } from './account.ts'
 import { Email } from './auth.ts'
 import { endpoint, Id, IdParams, Instant, Nullable, OneOf, pageQuery } from './endpoint.ts'
-import { notificationKinds } from './events.ts'
 import { Filter } from './lists.ts'
-import { languages } from './vocabulary.ts'
+import { notificationKinds } from './values/events.ts'
+import { languages } from './values/vocabulary.ts'
 
 /** Emails about the account itself, which are sent regardless of preferences. */
 export const accountMailKinds = [

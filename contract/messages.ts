@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PageQuery, Text } from './endpoint.ts'
-import { limits } from './limits.ts'
-import { attachmentTypes, roles } from './vocabulary.ts'
+import { limits } from './values/limits.ts'
+import { attachmentTypes, roles } from './values/vocabulary.ts'
 
 /** A file in a message. Pictures are converted to WebP. */
 export const Attachment = Type.Object({

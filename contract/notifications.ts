@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, PageQuery } from './endpoint.ts'
-import { notificationKinds } from './events.ts'
+import { notificationKinds } from './values/events.ts'
 
 /** Describes an event as a code with parameters, which users see in their own language. */
 export const Notification = Type.Object({

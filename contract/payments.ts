@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, MoneyInput, Nullable, OneOf, OptionalPhone } from './endpoint.ts'
-import type { PlainFieldErrorCode } from './field-errors.ts'
-import { limits, transactionIdPattern } from './limits.ts'
-import { claimStatuses, paymentMethods, paymentStatuses, reversalKinds } from './vocabulary.ts'
+import type { PlainFieldErrorCode } from './values/field-errors.ts'
+import { limits, transactionIdPattern } from './values/limits.ts'
+import { claimStatuses, paymentMethods, paymentStatuses, reversalKinds } from './values/vocabulary.ts'
 
 /** The fields of responses about a confirmed payment's reversal. Null without one. */
 export const reversalFields = {

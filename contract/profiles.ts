@@ -2,11 +2,11 @@ import { Type, type Static, type TProperties, type TSchema } from 'typebox'
 import { CurrentPassword } from './account.ts'
 import { Email, Username } from './auth.ts'
 import { CountInput, endpoint, Id, Nullable, OneOf, OptionalText, pageQuery } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { recordOf } from './record-of.ts'
-import { influencerSorts } from './sorts.ts'
-import { categories, divisions, roles, socialNetworks } from './vocabulary.ts'
+import { limits } from './values/limits.ts'
+import { influencerSorts } from './values/sorts.ts'
+import { categories, divisions, roles, socialNetworks } from './values/vocabulary.ts'
 
 const Link = Type.String()
 

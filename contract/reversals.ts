@@ -4,8 +4,8 @@ import { Note } from './decisions.ts'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PageQuery } from './endpoint.ts'
 import { Filter, Sort } from './lists.ts'
 import { reversalFields, TransactionId } from './payments.ts'
-import { refundSorts } from './sorts.ts'
-import { paymentMethods, refundStatuses, reversalKinds, transferFilters } from './vocabulary.ts'
+import { refundSorts } from './values/sorts.ts'
+import { paymentMethods, refundStatuses, reversalKinds, transferFilters } from './values/vocabulary.ts'
 import { transferFields } from './withdrawals.ts'
 
 /** Money from a reversed payment that is returned to the brand. */

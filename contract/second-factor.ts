@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CurrentPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { limits } from './limits.ts'
+import { limits } from './values/limits.ts'
 
 /** Six digits from an authenticator app, or a recovery code. Only its letters and digits count, of any
  * script and in any case. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import type { PlainFieldErrorCode } from './field-errors.ts'
+import type { PlainFieldErrorCode } from './values/field-errors.ts'
 
 export const Settings = Type.Object({
   /** The share of each payment that the platform keeps: a percentage with two decimal places. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PlainDate } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { Filter } from './lists.ts'
+import { limits } from './values/limits.ts'
 import {
   brandAccounts,
   influencerAccounts,
@@ -9,7 +9,7 @@ import {
   statementAccounts,
   statementCauses,
   statementSubjects,
-} from './vocabulary.ts'
+} from './values/vocabulary.ts'
 
 /** One movement of an account, with its cause as a code and parameters, which readers see in their own language. */
 export const Movement = Type.Object({

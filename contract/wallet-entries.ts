@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PageQuery, Text } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { Filter, Search } from './lists.ts'
 import { recordOf } from './record-of.ts'
+import { limits } from './values/limits.ts'
 import {
   absentColumns,
   paymentMethods,
@@ -16,7 +16,7 @@ import {
   walletEntryStates,
   walletOutcomes,
   walletReadingReasons,
-} from './vocabulary.ts'
+} from './values/vocabulary.ts'
 
 const Account = OneOf(paymentMethods)
 

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, PageQuery, Phone } from './endpoint.ts'
-import type { PlainFieldErrorCode } from './field-errors.ts'
-import { defaultPaymentMethod, paymentMethods, withdrawalStatuses } from './vocabulary.ts'
+import type { PlainFieldErrorCode } from './values/field-errors.ts'
+import { defaultPaymentMethod, paymentMethods, withdrawalStatuses } from './values/vocabulary.ts'
 
 /** The fields of responses about the transfer of a withdrawal or refund. */
 export const transferFields = {

@@ -1,6 +1,6 @@
 // Generates database/tables.ts (types) and database/schema.sql (structure) from a freshly migrated
-// database, adds the files of functions to database/known-functions.txt, and derives web/lib/reply-shapes.gen.ts and
-// web/lib/error-sentences.gen.ts from the contract, with the modules that collect endpoints, routes and the kinds of
+// database, adds the files of functions to database/known-functions.txt, and derives web/lib/foreign/reply-shapes.gen.ts and
+// web/lib/i18n/error-sentences.gen.ts from the contract, with the modules that collect endpoints, routes and the kinds of
 // notifications. With --verify, only compares.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -62,8 +62,8 @@ try {
     types(postgres.url),
     await schema(postgres.url),
     await functions(),
-    await written('web/lib/reply-shapes.gen.ts', replyShapes()),
-    await written('web/lib/error-sentences.gen.ts', errorSentences()),
+    await written('web/lib/foreign/reply-shapes.gen.ts', replyShapes()),
+    await written('web/lib/i18n/error-sentences.gen.ts', errorSentences()),
     await written('contract/endpoints.gen.ts', endpointsIndex()),
     await written('server/domain/areas/all.gen.ts', areasIndex()),
     await written('server/boot/routes.gen.ts', routesIndex()),

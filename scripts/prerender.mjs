@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import escapeHtml from 'escape-html'
 import { parse } from 'node-html-parser'
-import { framedPages, publicPages } from '#contract/public-pages.ts'
-import { languages } from '#contract/vocabulary.ts'
+import { framedPages, publicPages } from '#contract/values/public-pages.ts'
+import { languages } from '#contract/values/vocabulary.ts'
 
 const [site, bundle] = process.argv.slice(2)
 const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8'))

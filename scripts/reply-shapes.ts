@@ -1,5 +1,5 @@
 import { endpoints, type EndpointKey } from '#contract/index.ts'
-import type { Shape } from '#lib/read-shape.ts'
+import type { Shape } from '#lib/foreign/read-shape.ts'
 
 /** The calls of the specification whose replies have a body. Another server answers no others. */
 const specified: EndpointKey[] = [
@@ -46,7 +46,7 @@ interface Schema {
   description?: string
 }
 
-/** What a value is, in the terms of `web/lib/read-shape.ts`. Null for a value that is kept as it is. */
+/** What a value is, in the terms of `web/lib/foreign/read-shape.ts`. Null for a value that is kept as it is. */
 function shapeOf({ type, properties, items, minimum, format, description }: Schema): Shape {
   const [name, ...others] = [type].flat()
   const nullable = others.includes('null') ? '?' : ''
@@ -59,7 +59,7 @@ function shapeOf({ type, properties, items, minimum, format, description }: Sche
   return `${format?.startsWith('date') ? 'time' : 'text'}${nullable}`
 }
 
-/** The text of `web/lib/reply-shapes.gen.ts`, derived from the contract. */
+/** The text of `web/lib/foreign/reply-shapes.gen.ts`, derived from the contract. */
 export function replyShapes(): string {
   const shapes = specified.flatMap(key => {
     const { reply } = endpoints[key] as { reply?: Schema }

@@ -12,7 +12,7 @@ import { buildSite } from './lib/site.mjs'
 
 expectNoArguments(`npm test
     runs all checks and tests; npm run test:server, test:web and test:browser run some, as in
-    npm run test:web -- web/lib/format.test.ts`)
+    npm run test:web -- web/lib/i18n/format.test.ts`)
 await installIfStale()
 
 const reports = mkdtempSync(join(tmpdir(), 'prochar-reports-'))

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { errors } from '#contract/errors.ts'
-import { fieldErrors } from '#contract/field-errors.ts'
+import { errors } from '#contract/values/errors.ts'
+import { fieldErrors } from '#contract/values/field-errors.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -20,5 +20,5 @@ test.each([
   ...Object.entries(errors).map(([code, { message }]) => [code, message] as const),
   ...Object.entries(fieldErrors),
 ])("the site takes the sentence of %s from the contract and doesn't repeat it", (_, sentence) => {
-  expect(sources.get(sentence)).toEqual(['web/lib/error-sentences.gen.ts'])
+  expect(sources.get(sentence)).toEqual(['web/lib/i18n/error-sentences.gen.ts'])
 })

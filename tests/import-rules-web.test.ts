@@ -1,8 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { callingFiles } from './support/calling-files.ts'
 import { exporting, importing, importingType, imports, lint, type Fixture } from './support/lint.ts'
-
-const { calling, others } = callingFiles()
 
 const violations: Fixture[] = [
   {
@@ -13,7 +10,7 @@ const violations: Fixture[] = [
   },
   {
     title: 'the web does not import types of the server',
-    path: 'web/lib/a.ts',
+    path: 'web/lib/dom/a.ts',
     text: importingType('#platform/database/db.ts'),
     rule: imports,
   },
@@ -122,24 +119,24 @@ const violations: Fixture[] = [
   {
     title: 'a component of ui does not import the vocabulary',
     path: 'web/ui/d.ts',
-    text: importing('#contract/vocabulary.ts'),
+    text: importing('#contract/values/vocabulary.ts'),
     rule: imports,
   },
-  ...calling.map(name => ({
-    title: `a component of ui does not import ${name}.ts, which calls the API or knows the session`,
-    path: `web/ui/${name}.ts`,
-    text: importing(`#lib/${name}.ts`),
+  ...['api', 'foreign', 'live'].map(room => ({
+    title: `a component of ui does not import lib/${room}, which calls the API or knows the session`,
+    path: `web/ui/${room}.ts`,
+    text: importing(`#lib/${room}/a.ts`),
     rule: imports,
   })),
   {
     title: 'lib does not import ui',
-    path: 'web/lib/b.ts',
+    path: 'web/lib/dom/b.ts',
     text: importing('#ui/card.tsx'),
     rule: imports,
   },
   {
     title: 'lib does not import entities',
-    path: 'web/lib/c.ts',
+    path: 'web/lib/dom/c.ts',
     text: importing('#entities/payment/method-name.tsx'),
     rule: imports,
   },
@@ -151,7 +148,7 @@ const allowed: Fixture[] = [
     path: 'web/features/campaigns/z.ts',
     text:
       importingType('#contract/index.ts') +
-      exporting(...['vocabulary', 'limits', 'money', 'errors', 'text'].map(name => `#contract/${name}.ts`)),
+      exporting(...['vocabulary', 'limits', 'money', 'errors', 'text'].map(name => `#contract/values/${name}.ts`)),
   },
   {
     title: 'a folder of a web feature may import other files of its feature',
@@ -161,12 +158,17 @@ const allowed: Fixture[] = [
   {
     title: 'the shell may import the index.ts of features, entities, ui and lib',
     path: 'web/app/z.ts',
-    text: exporting('#features/payments/index.ts', '#entities/payment/method-name.tsx', '#ui/card.tsx', '#lib/call.ts'),
+    text: exporting(
+      '#features/payments/index.ts',
+      '#entities/payment/method-name.tsx',
+      '#ui/card.tsx',
+      '#lib/api/call.ts',
+    ),
   },
   {
-    title: 'a component of ui may import other components and what neither calls the API nor knows the session',
+    title: 'a component of ui may import other components and the rooms of lib that do not call the API',
     path: 'web/ui/z.ts',
-    text: exporting('./card.tsx', ...others.map(name => `#lib/${name}.ts`)),
+    text: exporting('./card.tsx', ...['lists', 'forms', 'i18n', 'dom'].map(room => `#lib/${room}/a.ts`)),
   },
 ]
 

@@ -16,13 +16,19 @@ const violations: Fixture[] = [
     text: importingType('../server/platform/database/db.ts'),
     rule: imports,
   },
+  ...['typebox', '../index.ts'].map((specifier, index) => ({
+    title: `the values of the contract do not import its schemas or TypeBox: ${specifier}`,
+    path: `contract/values/schema${index}.ts`,
+    text: importing(specifier),
+    rule: imports,
+  })),
   ...['kysely', 'node:path'].map((specifier, index) => ({
     title: `the contract does not import packages other than TypeBox, nor Node modules: ${specifier}`,
     path: `contract/outside${index}.ts`,
     text: importing(specifier),
     rule: imports,
   })),
-  ...['#platform/database/db.ts', '#contract/limits.ts', '../../server/platform/database/db.ts'].map(
+  ...['#platform/database/db.ts', '#contract/values/limits.ts', '../../server/platform/database/db.ts'].map(
     (specifier, index) => ({
       title: `a package does not import the product: ${specifier}`,
       path: `packages/pg-pipeline/product${index}.ts`,
@@ -40,7 +46,7 @@ const violations: Fixture[] = [
     'database/a.ts',
     'demo/a.ts',
   ].flatMap(path =>
-    ['#lib/format.ts', '#ui/card.tsx', '../../web/lib/format.ts'].map((specifier, index) => ({
+    ['#lib/i18n/format.ts', '#ui/card.tsx', '../../web/lib/i18n/format.ts'].map((specifier, index) => ({
       title: `server and web do not import each other: ${path} imports ${specifier}`,
       path: path
         .replace('a.', `web${index}.`)
@@ -365,7 +371,7 @@ const allowed: Fixture[] = [
   {
     title: 'the contract may import itself and TypeBox',
     path: 'contract/z.ts',
-    text: exporting('typebox', './limits.ts'),
+    text: exporting('typebox', './values/limits.ts'),
   },
   {
     title: "a feature may import another's index.ts, the platform, the contract and its own files",

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { endpoints, type EndpointKey } from '#contract/index.ts'
-import { readReply } from '#lib/read-reply.ts'
-import { readShape } from '#lib/read-shape.ts'
-import { replyShapes } from '#lib/reply-shapes.gen.ts'
+import { readReply } from '#lib/foreign/read-reply.ts'
+import { readShape } from '#lib/foreign/read-shape.ts'
+import { replyShapes } from '#lib/foreign/reply-shapes.gen.ts'
 
 interface Schema {
   type?: string | string[]

@@ -6,10 +6,10 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { activate, loadCatalogue } from '#lib/i18n/i18n.ts'
+import { startingLanguage } from '#lib/i18n/language.ts'
 import { appCatalogue } from './app/catalogue.ts'
 import { router } from './app/router.tsx'
-import { activate, loadCatalogue } from './lib/i18n.ts'
-import { startingLanguage } from './lib/language.ts'
 
 /** The title sent by the server, until the page shown sets its own. */
 const sentTitle = document.head.querySelector('title')

@@ -5,10 +5,10 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import type { Language } from '#contract/vocabulary.ts'
+import type { Language } from '#contract/values/vocabulary.ts'
+import { activate, loadCatalogue } from '#lib/i18n/i18n.ts'
 import { appCatalogue } from './app/catalogue.ts'
 import { router } from './app/router.tsx'
-import { activate, loadCatalogue } from './lib/i18n.ts'
 
 /** Renders a public page as a visitor sees it. The build calls this. */
 export async function prerender(path: string, language: Language): Promise<string> {

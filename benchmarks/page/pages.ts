@@ -1,4 +1,4 @@
-import type { Role } from '#contract/vocabulary.ts'
+import type { Role } from '#contract/values/vocabulary.ts'
 
 /** The budget of a page. Sizes are in kB as transferred, times in ms under Lighthouse's simulated mobile. */
 export interface Targets {

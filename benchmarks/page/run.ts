@@ -1,6 +1,6 @@
 // npm run bench:page: what the pages weigh and how fast they are, in Chromium. See ../README.md.
 import { parseArgs } from 'node:util'
-import type { Role } from '#contract/vocabulary.ts'
+import type { Role } from '#contract/values/vocabulary.ts'
 import { demoPassword } from '#demo/data.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import { describeFailure } from '#platform/failure.ts'

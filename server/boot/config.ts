@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseMoney, phonePattern } from '#contract/index.ts'
-import { normalForm } from '#contract/normal-form.ts'
+import { normalForm } from '#contract/values/normal-form.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import { environment, processCount, type Environment } from '#platform/environment.ts'
 import type { S3Options } from '#platform/files/s3-store.ts'

@@ -1,4 +1,4 @@
-import { exampleSupportEmail } from '#contract/public-pages.ts'
+import { exampleSupportEmail } from '#contract/values/public-pages.ts'
 import { createMetrics } from '#server/desk/metrics/index.ts'
 import type { Config } from './config.ts'
 import { checkAddresses, listen, listenForMetrics } from './listen.ts'

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
-import { siteNames } from '#contract/names.ts'
-import type { Language } from '#contract/vocabulary.ts'
+import { siteNames } from '#contract/values/names.ts'
+import type { Language } from '#contract/values/vocabulary.ts'
 
 /** Metadata for search engines and link previews. Title and description are HTML; URLs are not. */
 export interface PageMetadata {

@@ -13,7 +13,7 @@ import {
   publicPages,
   type FramedPage,
   type PrerenderedPage,
-} from '#contract/public-pages.ts'
+} from '#contract/values/public-pages.ts'
 import type { DB } from '#database/tables.ts'
 import { createApp } from '#server/boot/app.ts'
 import { useApp } from '#tests/support/app.ts'

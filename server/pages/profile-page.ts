@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 import type { Language, PublicProfile } from '#contract/index.ts'
-import { categoryNames, siteNames } from '#contract/names.ts'
+import { categoryNames, siteNames } from '#contract/values/names.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { SitePage } from '#platform/http/site-page.ts'
 import { publicProfile } from '#server/accounts/profiles/index.ts'

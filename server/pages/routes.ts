@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FramedPage } from '#contract/public-pages.ts'
-import type { Language } from '#contract/vocabulary.ts'
+import type { FramedPage } from '#contract/values/public-pages.ts'
+import type { Language } from '#contract/values/vocabulary.ts'
 import { prepareError } from '#platform/http/api.ts'
 import type { Services } from '#platform/http/route.ts'
 import { preferredLanguage, type Site } from '#platform/http/site.ts'

@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import { framedPages, publicPages } from '#contract/public-pages.ts'
+import { framedPages, publicPages } from '#contract/values/public-pages.ts'
 import type { Db } from '#platform/database/db.ts'
 import { highestUserId, memberNames } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { languages } from '#contract/vocabulary.ts'
+import { languages } from '#contract/values/vocabulary.ts'
 
 /** In days. RFC 9116 recommends less than a year. */
 const validFor = 180

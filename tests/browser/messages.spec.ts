@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/values/limits.ts'
 import type { Person } from '../support/client.ts'
 import { applyTo, collaborate, decide, expectStatus, publish } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publicPages } from '#contract/public-pages.ts'
+import { publicPages } from '#contract/values/public-pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** Delays the site's scripts until `open` is called, leaving the prerendered page on screen. */

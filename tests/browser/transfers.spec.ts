@@ -1,5 +1,5 @@
 import type { RegistrableRole } from '#contract/index.ts'
-import { dateTime } from '#lib/format.ts'
+import { dateTime } from '#lib/i18n/format.ts'
 import type { Person } from '../support/client.ts'
 import { earn, expectStatus, owe } from '../support/people.ts'
 import { bkashId, pasteTransfer } from '../support/wallets.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/values/limits.ts'
 import { applyTo, decide, expectStatus, publish } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectBanner, expectPage, row, withoutStream } from './support/screen.ts'

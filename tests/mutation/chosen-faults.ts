@@ -89,16 +89,16 @@ export const chosenFaults: readonly ChosenFault[] = [
     ],
   })),
   {
-    file: 'contract/access.ts',
+    file: 'contract/values/access.ts',
     find: 'granted.get(standing) ?? nothing',
     replace: 'granted.get(standing) ?? capabilities',
-    tests: ['contract/access.test.ts', 'tests/access-rows.test.ts'],
+    tests: ['contract/values/access.test.ts', 'tests/access-rows.test.ts'],
   },
   {
-    file: 'contract/access.ts',
+    file: 'contract/values/access.ts',
     find: "auditor: ['*.read'],",
     replace: "auditor: ['*'],",
-    tests: ['contract/access.test.ts', 'tests/access-rows.test.ts'],
+    tests: ['contract/values/access.test.ts', 'tests/access-rows.test.ts'],
   },
   {
     file: route,

@@ -250,10 +250,10 @@ export const sources: readonly Source[] = [
     tests: () => ['tests/access-rows.test.ts', 'server/wallets/entries/entries.test.ts'],
   },
   {
-    files: 'contract/access.ts',
+    files: 'contract/values/access.ts',
     kind: 'capability',
     operators: ['conditions'],
-    tests: () => ['contract/access.test.ts', 'tests/access-rows.test.ts'],
+    tests: () => ['contract/values/access.test.ts', 'tests/access-rows.test.ts'],
   },
   {
     files: 'server/platform/security/access.ts',

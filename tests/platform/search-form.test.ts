@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { searchedAs, searchForm } from '#contract/confusables.ts'
+import { searchedAs, searchForm } from '#contract/values/confusables.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { createUser, expectStatus, makeAdmin, publish, uniqueName } from '#tests/support/people.ts'

@@ -6,7 +6,7 @@ const campaigns = testsIn('tests/browser/campaigns.spec.ts')
 const messages = testsIn('tests/browser/messages.spec.ts')
 const influencers = testsIn('tests/browser/influencers.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
-const format = testsIn('web/lib/format.test.ts')
+const format = testsIn('web/lib/i18n/format.test.ts')
 const submissions = testsIn('server/money/payments/payments.test.ts')
 const decisions = testsIn('server/money/payments/decisions.test.ts')
 

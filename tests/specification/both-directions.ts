@@ -1,7 +1,7 @@
 import { dialects } from '../browser/specification-server/replies.ts'
 import { testsIn, type Statement } from './statement.ts'
 
-const calls = testsIn('web/lib/call.test.ts')
+const calls = testsIn('web/lib/api/call.test.ts')
 const connection = testsIn('tests/browser/connection.spec.ts')
 const editing = testsIn('server/accounts/profiles/editing.test.ts')
 const fields = testsIn('server/accounts/profiles/fields.test.ts')
@@ -13,7 +13,7 @@ const numbers = testsIn('tests/browser/number-fields.spec.ts')
 const paging = testsIn('tests/platform/paging.test.ts')
 const pictures = testsIn('server/accounts/profiles/picture.test.ts')
 const plain = testsIn('tests/plain-forms.test.ts')
-const replies = testsIn('web/lib/read-reply.test.ts')
+const replies = testsIn('web/lib/foreign/read-reply.test.ts')
 const server = testsIn('tests/browser/specification-server.spec.ts')
 const withdrawals = testsIn('tests/browser/rejected-branches.spec.ts')
 

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/values/limits.ts'
 import { at, choose, isConfirmed, type Action, type Model, type Outcome } from './model.ts'
 
 type Of<D extends Action['do']> = Extract<Action, { do: D }>

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { PaymentMethod } from '#contract/vocabulary.ts'
+import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 import { compiledTemplates } from '#server/wallets/reader/compiled-templates.ts'
 import { readMessage } from '#server/wallets/reader/read-message.ts'
 import type { Reading } from '#server/wallets/reader/reading.ts'

@@ -1,6 +1,6 @@
 import { redirect, type HistoryState } from '@tanstack/react-router'
-import { isStaff, type Role } from '#contract/roles.ts'
-import { getSession, keyOf, type UserKey } from '#lib/session.ts'
+import { isStaff, type Role } from '#contract/values/roles.ts'
+import { getSession, keyOf, type UserKey } from '#lib/api/session.ts'
 
 /** What a guard needs to know about the navigation. The router replaces a URL that redirects. */
 interface Navigation {

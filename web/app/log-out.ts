@@ -1,4 +1,4 @@
-import { endSession, getSession } from '#lib/session.ts'
+import { endSession, getSession } from '#lib/api/session.ts'
 
 /**
  * Ends the session here at once, then on the server. The API client is loaded on demand, since the landing page does
@@ -8,7 +8,7 @@ async function complete(): Promise<void> {
   const session = getSession()
   endSession()
   if (!session) return
-  const { leave } = await import('#lib/leave.ts')
+  const { leave } = await import('#lib/api/leave.ts')
   await leave(session)
 }
 

@@ -1,9 +1,9 @@
-import '#lib/test-browser.ts'
+import '#lib/dom/test-browser.ts'
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { roles } from '#contract/vocabulary.ts'
-import { errorTexts } from '#lib/error-text.ts'
-import { activate, loadCatalogue, sharedCatalogue } from '#lib/i18n.ts'
+import { roles } from '#contract/values/vocabulary.ts'
+import { errorTexts } from '#lib/i18n/error-text.ts'
+import { activate, loadCatalogue, sharedCatalogue } from '#lib/i18n/i18n.ts'
 import { appCatalogue } from './catalogue.ts'
 import { navigation } from './navigation.ts'
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
-import { roles, type Role } from '#contract/roles.ts'
-import type { User } from '#lib/session.ts'
+import { roles, type Role } from '#contract/values/roles.ts'
+import type { User } from '#lib/api/session.ts'
 
 interface NavItem {
   to: NonNullable<LinkProps['to']>

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { onSessionChange, userKey } from '#lib/session.ts'
+import { onSessionChange, userKey } from '#lib/api/session.ts'
 
 /**
  * Opens the login page when the session could not be renewed, and lets the same user return to the open page by logging

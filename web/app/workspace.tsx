@@ -9,20 +9,20 @@ import { SlowLine } from '#entities/connection/slow-line.tsx'
 import { UnreadAnnouncement, UnreadBadge } from '#entities/message/unread.tsx'
 import { Bell } from '#entities/notification/bell.tsx'
 import { loadNotifications } from '#features/notifications/index.ts'
-import { ApiError } from '#lib/api-error.ts'
-import { useColorScheme } from '#lib/color-scheme.ts'
-import { errorText } from '#lib/error-text.ts'
-import { prepareFormats } from '#lib/intl.ts'
-import { keepFocus } from '#lib/keep-focus.ts'
-import { languageFailure } from '#lib/language.ts'
-import { startLive } from '#lib/live.ts'
-import { watchVersion } from '#lib/new-version.ts'
-import { keepPageWidth } from '#lib/page-width.ts'
-import { queryClient } from '#lib/query.ts'
-import { onSetupRequired } from '#lib/second-factor-setup.ts'
-import { registerServiceWorker } from '#lib/service-worker.ts'
-import { getSession, keyOf, useUser } from '#lib/session.ts'
-import { whenIdle } from '#lib/when-idle.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { queryClient } from '#lib/api/query.ts'
+import { onSetupRequired } from '#lib/api/second-factor-setup.ts'
+import { getSession, keyOf, useUser } from '#lib/api/session.ts'
+import { useColorScheme } from '#lib/dom/color-scheme.ts'
+import { keepFocus } from '#lib/dom/keep-focus.ts'
+import { watchVersion } from '#lib/dom/new-version.ts'
+import { keepPageWidth } from '#lib/dom/page-width.ts'
+import { registerServiceWorker } from '#lib/dom/service-worker.ts'
+import { whenIdle } from '#lib/dom/when-idle.ts'
+import { errorText } from '#lib/i18n/error-text.ts'
+import { prepareFormats } from '#lib/i18n/intl.ts'
+import { languageFailure } from '#lib/i18n/language.ts'
+import { startLive } from '#lib/live/live.ts'
 import { AboveDialogs } from '#ui/above-dialogs.tsx'
 import { Notices } from '#ui/notices.tsx'
 import { notify } from '#ui/notify.ts'
@@ -37,7 +37,7 @@ export { UnreadBadge } from '#entities/message/unread.tsx'
 const showBanglaFont = () => void (document.documentElement.dataset['loaded'] = '')
 
 /** So that a logout reaches the server even once a new version has replaced this one's files (web/app/log-out.ts). */
-const loadLeaving = () => void import('#lib/leave.ts').catch(() => undefined)
+const loadLeaving = () => void import('#lib/api/leave.ts').catch(() => undefined)
 
 const reportLanguageFailure = () => notify.error(errorText(new ApiError(0, 'network', '')))
 

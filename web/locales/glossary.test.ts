@@ -92,7 +92,7 @@ test('no Bangla text has a word that the glossary rules out', () => {
 test.each([
   'server/notify/mail/texts/bn.ts',
   'server/pages/profile-texts.ts',
-  'contract/names.ts',
+  'contract/values/names.ts',
   'public/offline.html',
 ])('the Bangla in %s has no word that the glossary rules out', file => {
   const bangla = read(file).replace(/[^\u0980-\u09ff\s]/g, '')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { listeners } from '#lib/listeners.ts'
+import { listeners } from '#lib/dom/listeners.ts'
 
 /** The heads of the open dialogs; the last one is on top. */
 let heads: readonly HTMLElement[] = []

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { usePainted } from '#lib/use-painted.ts'
+import { usePainted } from '#lib/dom/use-painted.ts'
 import type { Bar } from './bars.tsx'
 import classes from './bar-chart.module.css'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { count } from '#lib/format.ts'
+import { count } from '#lib/i18n/format.ts'
 
 /** A whole number with grouping, in the current language, inside a sentence that may outlast it. */
 export function Count({ value }: { value: number }) {

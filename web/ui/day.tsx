@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { date, dateTime, time } from '#lib/format.ts'
+import { date, dateTime, time } from '#lib/i18n/format.ts'
 import classes from './day.module.css'
 
 /** An instant in Dhaka as date and time. A line may break between the two, but not within them. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { errorText } from '#lib/error-text.ts'
+import { errorText } from '#lib/i18n/error-text.ts'
 import classes from './failure.module.css'
 
 interface FailureProps {

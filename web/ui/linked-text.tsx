@@ -1,4 +1,4 @@
-import { linksIn } from '#lib/links-in.ts'
+import { linksIn } from '#lib/dom/links-in.ts'
 
 /** A text by somebody, in which web addresses are links. They open in a new tab, so that nothing typed here is lost. */
 export function LinkedText({ text }: { text: string }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { count } from '#lib/format.ts'
-import type { ListNews as News } from '#lib/list-state.ts'
+import { count } from '#lib/i18n/format.ts'
+import type { ListNews as News } from '#lib/lists/list-state.ts'
 import classes from './list-news.module.css'
 
 /**

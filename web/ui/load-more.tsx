@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { NextPage } from '#lib/next-page.ts'
+import type { NextPage } from '#lib/lists/next-page.ts'
 import { Failure } from './failure.tsx'
 import classes from './load-more.module.css'
 

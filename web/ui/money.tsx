@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { dollar, taka } from '#lib/format.ts'
+import { dollar, taka } from '#lib/i18n/format.ts'
 import classes from './money.module.css'
 
 interface MoneyProps {

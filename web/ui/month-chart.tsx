@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { compact, month } from '#lib/format.ts'
+import { compact, month } from '#lib/i18n/format.ts'
 import { BarChart } from './bar-chart.tsx'
 
 interface MonthChartProps {

@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
-import { FieldSentence } from '#lib/form.tsx'
-import { characterCount } from '#lib/validation.ts'
+import { FieldSentence } from '#lib/forms/form.tsx'
+import { characterCount } from '#lib/forms/validation.ts'
 
 interface NoteFieldProps extends Omit<TextareaProps, 'onChange' | 'maxLength' | 'value'> {
   value: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listeners } from '#lib/listeners.ts'
+import { listeners } from '#lib/dom/listeners.ts'
 import { successTimeout } from './use-briefly.ts'
 
 /** A notice that disappears after a few seconds. Elements, unlike strings, follow a change of language. */

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
-import { stepNumber } from '#lib/step-number.ts'
+import { stepNumber } from '#lib/forms/step-number.ts'
 
 export interface NumberInputProps extends Omit<TextInputProps, 'onChange' | 'value' | 'type'> {
   value?: string

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useTitleCount } from '#lib/title-count.ts'
+import { useTitleCount } from '#lib/dom/title-count.ts'
 
 /** The document's title on a working page, after the number of unread messages. */
 export function PageTitle({ title }: { title: string }) {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ErrorText } from '#lib/form.tsx'
+import { ErrorText } from '#lib/forms/form.tsx'
 import { BusyButton } from './submit-button.tsx'
 import classes from './retry-line.module.css'
 

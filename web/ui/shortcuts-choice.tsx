@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, type CheckboxProps } from '@mantine/core'
-import { useShortcutsWanted } from '#lib/shortcuts.ts'
+import { useShortcutsWanted } from '#lib/dom/shortcuts.ts'
 import classes from './key.module.css'
 
 /** Turns the keyboard shortcuts on and off. Left out on touch screens, which have no keys. */

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCloudOff, IconInbox, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { errorText } from '#lib/error-text.ts'
+import { errorText } from '#lib/i18n/error-text.ts'
 import classes from './states.module.css'
 
 export interface EmptyStateProps {

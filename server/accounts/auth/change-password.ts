@@ -1,5 +1,5 @@
 import type { Body } from '#contract/index.ts'
-import { passwordForm } from '#contract/normal-form.ts'
+import { passwordForm } from '#contract/values/normal-form.ts'
 import type { ReadOnlyDb } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuseField, refuseFields } from '#platform/http/errors.ts'

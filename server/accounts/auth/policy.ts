@@ -1,6 +1,6 @@
-import { asciiDigits } from '#contract/digits.ts'
 import { limits, type FieldError } from '#contract/index.ts'
-import { withoutInvisible } from '#contract/normal-form.ts'
+import { asciiDigits } from '#contract/values/digits.ts'
+import { withoutInvisible } from '#contract/values/normal-form.ts'
 import type { Fields } from '#platform/http/errors.ts'
 import { bareName } from './bare-name.ts'
 import { isCommonPassword } from './common-passwords.ts'

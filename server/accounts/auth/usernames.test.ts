@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { skeleton } from '#contract/confusables.ts'
+import { skeleton } from '#contract/values/confusables.ts'
 import { isReserved, looksLikeDomain } from './usernames.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)

@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import { skeleton } from '#contract/confusables.ts'
+import { skeleton } from '#contract/values/confusables.ts'
 import type { ReadOnlyDb } from '#platform/database/db.ts'
 import { adminNames } from './queries.ts'
 

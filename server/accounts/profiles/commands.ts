@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { TProperties, TSchema } from 'typebox'
 import { brandInput, influencerInput, type ProfileInput } from '#contract/index.ts'
-import { visibleText } from '#contract/text.ts'
+import { visibleText } from '#contract/values/text.ts'
 import type { BrandProfiles, InfluencerProfiles } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { deleteWhere } from '#platform/jobs/cleanup.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Secret } from 'otpauth'
-import { asciiDigits } from '#contract/digits.ts'
-import { limits } from '#contract/limits.ts'
+import { asciiDigits } from '#contract/values/digits.ts'
+import { limits } from '#contract/values/limits.ts'
 
 /** Creates a set of codes of 80 random bits each, like `ABCD-EFGH-IJKL-MNOP`. */
 export const newRecoveryCodes = (): string[] =>

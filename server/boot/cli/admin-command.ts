@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { formatMoney, operatorRoles, parseMoney, type Poisha } from '#contract/index.ts'
-import { normalForm } from '#contract/normal-form.ts'
+import { normalForm } from '#contract/values/normal-form.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'

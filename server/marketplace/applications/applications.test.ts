@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign, Query } from '#contract/index.ts'
-import { applicationPaymentStatuses } from '#contract/vocabulary.ts'
+import { applicationPaymentStatuses } from '#contract/values/vocabulary.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'

@@ -1,5 +1,5 @@
 import { isStaff, type Application } from '#contract/index.ts'
-import { userSorts } from '#contract/sorts.ts'
+import { userSorts } from '#contract/values/sorts.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Filters } from '#platform/database/filters.ts'
 import { paged, type Page, type Paged } from '#platform/database/paging.ts'

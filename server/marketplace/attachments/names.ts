@@ -1,5 +1,5 @@
 import { limits, type AttachmentType } from '#contract/index.ts'
-import { normalForm } from '#contract/normal-form.ts'
+import { normalForm } from '#contract/values/normal-form.ts'
 
 export type Size = 'preview' | 'full'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Rejection } from '#contract/index.ts'
-import { visibleText } from '#contract/text.ts'
+import { visibleText } from '#contract/values/text.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { resources, type Locked } from '#server/domain/index.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
-import { storedForm } from '#contract/digits.ts'
 import type { Application, PaymentClaim, PaymentMethod, PaymentStatus, Poisha, ReversalKind } from '#contract/index.ts'
+import { storedForm } from '#contract/values/digits.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {

@@ -1,5 +1,5 @@
 import type { AdminPayment, Body, Poisha } from '#contract/index.ts'
-import { visibleText } from '#contract/text.ts'
+import { visibleText } from '#contract/values/text.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'

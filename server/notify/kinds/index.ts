@@ -1,5 +1,5 @@
-import { hasCapability, standings, type Standing } from '#contract/access.ts'
 import { channels, notificationKinds, type Channel, type NotificationKind } from '#contract/index.ts'
+import { hasCapability, standings, type Standing } from '#contract/values/access.ts'
 import { eventTypes, type EventType } from '#server/domain/index.ts'
 import { all } from './all.gen.ts'
 import type { Kind } from './kind.ts'

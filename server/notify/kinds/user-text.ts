@@ -1,4 +1,4 @@
-import { isolated } from '#contract/isolated.ts'
+import { isolated } from '#contract/values/isolated.ts'
 
 declare const isSafe: unique symbol
 

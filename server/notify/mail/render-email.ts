@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 import type { Language } from '#contract/index.ts'
-import { siteNames } from '#contract/names.ts'
+import { siteNames } from '#contract/values/names.ts'
 import { userText, type MailText } from '#server/notify/kinds/index.ts'
 import { bn } from './texts/bn.ts'
 import { en } from './texts/en.ts'

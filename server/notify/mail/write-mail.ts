@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { formatMoney, type Language, type MailKind, type NotificationKind, type Poisha } from '#contract/index.ts'
-import { categoryNames, siteNames } from '#contract/names.ts'
+import { categoryNames, siteNames } from '#contract/values/names.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { countedFor } from '#platform/mail/mailbox.ts'
 import { hashRandomToken, newRandomToken } from '#platform/security/random-token.ts'

@@ -1,6 +1,6 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { detailsHeader } from '#contract/field-errors.ts'
+import { detailsHeader } from '#contract/values/field-errors.ts'
 
 /**
  * Lets pages of these origins call the API. They authenticate with bearer tokens only: browsers send no cookies and no

@@ -1,5 +1,5 @@
 import { parse, type HTMLElement } from 'node-html-parser'
-import type { Language } from '#contract/vocabulary.ts'
+import type { Language } from '#contract/values/vocabulary.ts'
 
 /** Configuration that the site needs before its first paint. The product's own extends it. */
 export interface SiteConfig {

@@ -6,8 +6,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
-import { exampleSupportEmail, type Prerendered } from '#contract/public-pages.ts'
-import { languages, type Language } from '#contract/vocabulary.ts'
+import { exampleSupportEmail, type Prerendered } from '#contract/values/public-pages.ts'
+import { languages, type Language } from '#contract/values/vocabulary.ts'
 import { pageTemplate, type SiteConfig, type SitePage } from './site-page.ts'
 
 export interface Site {

@@ -1,6 +1,4 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { searchForm } from '#contract/confusables.ts'
-import { storedForm } from '#contract/digits.ts'
 import { pageQuery } from '#contract/endpoint.ts'
 import {
   fieldSentence,
@@ -10,8 +8,10 @@ import {
   type FieldError,
   type PlainFieldErrorCode,
 } from '#contract/index.ts'
-import { passwordForm, storedText } from '#contract/normal-form.ts'
-import { isBlank } from '#contract/text.ts'
+import { searchForm } from '#contract/values/confusables.ts'
+import { storedForm } from '#contract/values/digits.ts'
+import { passwordForm, storedText } from '#contract/values/normal-form.ts'
+import { isBlank } from '#contract/values/text.ts'
 import { Refusal, type Fields } from './errors.ts'
 
 /** Whether PostgreSQL can store the text. */

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { passwordForm } from '#contract/normal-form.ts'
+import { passwordForm } from '#contract/values/normal-form.ts'
 import { inPlace } from '../http/current-client.ts'
 import { Places } from '../places.ts'
 import { threadShares } from '../threads.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WalletEntryAction } from '#contract/index.ts'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/values/limits.ts'
 import { useApp } from '#tests/support/app.ts'
 import { expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { bkashId, paste, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'

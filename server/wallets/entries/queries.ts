@@ -1,5 +1,4 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { storedForm } from '#contract/digits.ts'
 import {
   isNoMovement,
   type PaymentMethod,
@@ -10,6 +9,7 @@ import {
   type WalletEntryState,
   type WalletReadingReason,
 } from '#contract/index.ts'
+import { storedForm } from '#contract/values/digits.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'

@@ -8,7 +8,7 @@ import {
   type Poisha,
   type WalletEntryKind,
 } from '#contract/index.ts'
-import { canHaveIssued, claimedDay } from '#contract/transaction-ids.ts'
+import { canHaveIssued, claimedDay } from '#contract/values/transaction-ids.ts'
 import type { Verdict } from '#platform/policy.ts'
 import type { EntryRow } from '../entries/entry-row.ts'
 import { boundsOfDay } from '../reader/days.ts'

@@ -1,5 +1,5 @@
 import type { Evidence, EvidenceReason } from '#contract/index.ts'
-import type { EvidenceGrade } from '#contract/vocabulary.ts'
+import type { EvidenceGrade } from '#contract/values/vocabulary.ts'
 import type { EntryRow } from '../entries/entry-row.ts'
 import { presentEntry } from '../entries/present-entry.ts'
 import { gradeEvidence, type EvidenceFacts, type ReportedPayment } from './policy.ts'

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminPayment, Payment } from '#contract/index.ts'
-import { claimedDay } from '#contract/transaction-ids.ts'
+import { claimedDay } from '#contract/values/transaction-ids.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'

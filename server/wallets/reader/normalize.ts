@@ -1,4 +1,4 @@
-import { maxMarks } from '#contract/normal-form.ts'
+import { maxMarks } from '#contract/values/normal-form.ts'
 
 /**
  * The maximum length of a message; anything longer is stored as unreadable. Bounds the work per message. The longest

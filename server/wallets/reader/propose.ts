@@ -1,5 +1,5 @@
-import { canHaveIssued, claimedDay } from '#contract/transaction-ids.ts'
-import type { PaymentMethod, WalletEntryKind } from '#contract/vocabulary.ts'
+import { canHaveIssued, claimedDay } from '#contract/values/transaction-ids.ts'
+import type { PaymentMethod, WalletEntryKind } from '#contract/values/vocabulary.ts'
 import { compiledTemplates, type CompiledTemplate } from './compiled-templates.ts'
 import { saysItIsNotFinal } from './extra-text.ts'
 import { hasRepeatedLabel } from './labels.ts'

@@ -1,5 +1,5 @@
-import { transactionIdPatterns } from '#contract/transaction-ids.ts'
-import type { PaymentMethod, WalletReadingReason } from '#contract/vocabulary.ts'
+import { transactionIdPatterns } from '#contract/values/transaction-ids.ts'
+import type { PaymentMethod, WalletReadingReason } from '#contract/values/vocabulary.ts'
 import { compiledTemplates, type CompiledTemplate } from './compiled-templates.ts'
 import { isPromotion, maxPromotion, saysItIsNotFinal } from './extra-text.ts'
 import { hasIdLabel, hasLabel, hasRepeatedLabel } from './labels.ts'

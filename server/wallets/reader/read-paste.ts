@@ -1,4 +1,4 @@
-import type { PaymentMethod, WalletReadingReason } from '#contract/vocabulary.ts'
+import type { PaymentMethod, WalletReadingReason } from '#contract/values/vocabulary.ts'
 import { compiledTemplates, type CompiledTemplate } from './compiled-templates.ts'
 import { amountPattern, isPromotion, maxPromotion, saysItIsNotFinal } from './extra-text.ts'
 import { startOfEnd } from './labels.ts'

@@ -1,5 +1,10 @@
-import type { Poisha } from '#contract/money.ts'
-import type { PaymentMethod, WalletDirection, WalletEntryKind, WalletReadingReason } from '#contract/vocabulary.ts'
+import type { Poisha } from '#contract/values/money.ts'
+import type {
+  PaymentMethod,
+  WalletDirection,
+  WalletEntryKind,
+  WalletReadingReason,
+} from '#contract/values/vocabulary.ts'
 import { maskCodes, maskDigits } from './one-time-password.ts'
 
 /** The facts of a message or statement row. Null for facts that it does not contain. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/vocabulary.ts'
+import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 
 /** The sender names of the wallets. */
 const senders: Record<string, PaymentMethod> = { bkash: 'bkash', '16247': 'bkash', nagad: 'nagad', '16167': 'nagad' }

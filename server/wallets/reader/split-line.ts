@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/vocabulary.ts'
+import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 import { compiledTemplates } from './compiled-templates.ts'
 import { hasIdLabel } from './labels.ts'
 import { messageLine, messageLines, startsMessage } from './lines.ts'

@@ -1,5 +1,5 @@
-import type { Poisha } from '#contract/money.ts'
-import { walletDirections, type WalletDirection } from '#contract/vocabulary.ts'
+import type { Poisha } from '#contract/values/money.ts'
+import { walletDirections, type WalletDirection } from '#contract/values/vocabulary.ts'
 import { comparable } from './comparable.ts'
 import { normalize } from './normalize.ts'
 import type { Facts } from './reading.ts'

@@ -1,4 +1,4 @@
-import { statementColumns, type PaymentMethod, type StatementColumn } from '#contract/vocabulary.ts'
+import { statementColumns, type PaymentMethod, type StatementColumn } from '#contract/values/vocabulary.ts'
 import { comparable } from './comparable.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentMethod } from '#contract/vocabulary.ts'
+import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 import type { Reading } from './reading.ts'
 import { acceptingAbsence } from './statement-columns.ts'
 import { decodeStatement, hasMoreLines, readStatement, type StatementOptions } from './statement-file.ts'

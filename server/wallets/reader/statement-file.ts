@@ -1,5 +1,10 @@
 import Papa from 'papaparse'
-import { isNoMovement, statementColumns, type PaymentMethod, type StatementColumn } from '#contract/vocabulary.ts'
+import {
+  isNoMovement,
+  statementColumns,
+  type PaymentMethod,
+  type StatementColumn,
+} from '#contract/values/vocabulary.ts'
 import { ignored, read, unreadable, type Reading } from './reading.ts'
 import { readCell } from './statement-cells.ts'
 import { findColumns, type ColumnMapping, type Header } from './statement-columns.ts'

@@ -1,4 +1,4 @@
-import type { StatementColumn } from '#contract/vocabulary.ts'
+import type { StatementColumn } from '#contract/values/vocabulary.ts'
 import { comparable, listed } from './comparable.ts'
 import { readCell, readMoneyCell, readStampCell } from './statement-cells.ts'
 import { isDoubtful } from './surplus-columns.ts'

@@ -1,4 +1,4 @@
-import type { WalletEntryKind, WalletReadingReason } from '#contract/vocabulary.ts'
+import type { WalletEntryKind, WalletReadingReason } from '#contract/values/vocabulary.ts'
 import { comparable } from './comparable.ts'
 import { readCell } from './statement-cells.ts'
 import { kindsOfType, type TypeAnswer } from './statement-types.ts'

@@ -1,11 +1,11 @@
-import { claimedDay } from '#contract/transaction-ids.ts'
+import { claimedDay } from '#contract/values/transaction-ids.ts'
 import type {
   PaymentMethod,
   StatementColumn,
   WalletDirection,
   WalletEntryKind,
   WalletReadingReason,
-} from '#contract/vocabulary.ts'
+} from '#contract/values/vocabulary.ts'
 import type { Facts } from './reading.ts'
 import {
   directionOfCell,

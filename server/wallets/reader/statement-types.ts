@@ -1,4 +1,4 @@
-import type { WalletDirection, WalletEntryKind } from '#contract/vocabulary.ts'
+import type { WalletDirection, WalletEntryKind } from '#contract/values/vocabulary.ts'
 import { comparable } from './comparable.ts'
 import { directions } from './reading.ts'
 

@@ -1,4 +1,4 @@
-import type { WalletReadingReason } from '#contract/vocabulary.ts'
+import type { WalletReadingReason } from '#contract/values/vocabulary.ts'
 import { comparable, listed } from './comparable.ts'
 import { normalize } from './normalize.ts'
 import { readMomentCell, readMoneyCell } from './statement-cells.ts'

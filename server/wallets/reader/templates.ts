@@ -1,4 +1,4 @@
-import type { PaymentMethod, WalletEntryKind, WalletReadingReason } from '#contract/vocabulary.ts'
+import type { PaymentMethod, WalletEntryKind, WalletReadingReason } from '#contract/values/vocabulary.ts'
 
 /**
  * A wording of a wallet. To add one, add its method, kind, wording and a real message as an example, with the phone

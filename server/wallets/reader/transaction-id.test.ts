@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimedDay } from '#contract/transaction-ids.ts'
+import { claimedDay } from '#contract/values/transaction-ids.ts'
 import { corpus } from '#tests/support/wallet-messages.ts'
 import { readMessage } from './read-message.ts'
 import { asTransactionId, liesBetween, nearMiss } from './transaction-id.ts'

@@ -1,5 +1,5 @@
-import { transactionIdPatterns } from '#contract/transaction-ids.ts'
-import type { PaymentMethod } from '#contract/vocabulary.ts'
+import { transactionIdPatterns } from '#contract/values/transaction-ids.ts'
+import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 import { normalize } from './normalize.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { parseMoney, type Poisha } from '#contract/money.ts'
+import { parseMoney, type Poisha } from '#contract/values/money.ts'
 
 /** Whether commas separate thousands (1,234,567) or lakhs (12,34,567). Takes the integer part. */
 function wellGrouped(digits: string): boolean {

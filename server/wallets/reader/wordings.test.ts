@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentMethod } from '#contract/vocabulary.ts'
+import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 import { readMessage } from './read-message.ts'
 import { readPaste } from './read-paste.ts'
 import type { Facts } from './reading.ts'

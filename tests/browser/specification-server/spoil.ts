@@ -1,5 +1,5 @@
-import { isRow, type Shape } from '#lib/read-shape.ts'
-import { replyShapes } from '#lib/reply-shapes.gen.ts'
+import { isRow, type Shape } from '#lib/foreign/read-shape.ts'
+import { replyShapes } from '#lib/foreign/reply-shapes.gen.ts'
 
 /** What a faulty server sends instead of a value: nothing, null, or something of another type. */
 export type Fault = 'missing' | 'null' | 'another type'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '#contract/vocabulary.ts'
+import type { Language } from '#contract/values/vocabulary.ts'
 import { stillness } from './places.ts'
 import { expect } from './test.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PasswordInputProps } from '@mantine/core'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/values/limits.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 
 /** The field for a new password, which says how long it must be. */

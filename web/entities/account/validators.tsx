@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { limits, usernamePattern } from '#contract/limits.ts'
-import { FieldSentence } from '#lib/form.tsx'
-import { characterCount, emailPattern, passwordLength } from '#lib/validation.ts'
+import { limits, usernamePattern } from '#contract/values/limits.ts'
+import { FieldSentence } from '#lib/forms/form.tsx'
+import { characterCount, emailPattern, passwordLength } from '#lib/forms/validation.ts'
 
 /** Why a username cannot be chosen, or null. The server checks again, like the others. */
 export function validateUsername(value: string): ReactNode {

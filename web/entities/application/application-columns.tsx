@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { Application } from '#contract/index.ts'
-import type { Role } from '#contract/vocabulary.ts'
+import type { Role } from '#contract/values/vocabulary.ts'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Application, Body } from '#contract/index.ts'
-import { call } from '#lib/call.ts'
-import { reloadChanged } from '#lib/hints.ts'
+import { call } from '#lib/api/call.ts'
+import { reloadChanged } from '#lib/live/hints.ts'
 
 interface Decision {
   application: Pick<Application, 'id'>

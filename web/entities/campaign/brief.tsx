@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Campaign } from '#contract/index.ts'
-import { plainDate } from '#lib/format.ts'
+import { plainDate } from '#lib/i18n/format.ts'
 import { Money } from '#ui/money.tsx'
 import { VocabularyName } from '../vocabulary/vocabulary.tsx'
 import classes from './brief.module.css'

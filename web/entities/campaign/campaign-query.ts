@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#contract/index.ts'
-import { ApiError } from '#lib/api-error.ts'
-import { call } from '#lib/call.ts'
-import { isUnsupported } from '#lib/is-not-found.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { call } from '#lib/api/call.ts'
+import { isUnsupported } from '#lib/api/is-not-found.ts'
 
 /** A campaign as shown on a page of its own. */
 export type CampaignDetails = Reply<'GET /campaigns/{id}/'>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useIsLiveState } from '#lib/live.ts'
+import { useIsLiveState } from '#lib/live/live.ts'
 import classes from './slow-line.module.css'
 
 /** How long the message about the restored connection is shown, in milliseconds. */

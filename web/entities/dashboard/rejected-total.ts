@@ -1,5 +1,5 @@
 import type { BrandWaiting } from '#contract/index.ts'
-import { parseTotal, type Poisha } from '#contract/money.ts'
+import { parseTotal, type Poisha } from '#contract/values/money.ts'
 
 /** What is due for a brand's rejected payments. The money may have been sent, so it is not asked for like the rest. */
 export const rejectedTotal = ({ rejected_payments }: BrandWaiting): Poisha =>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { Decidable } from '#contract/index.ts'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/values/limits.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { isTooLong } from '#ui/note-field.tsx'
 import { RejectionFields } from './rejection-fields.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Decidable } from '#contract/index.ts'
-import { date } from '#lib/format.ts'
+import { date } from '#lib/i18n/format.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { RejectionReason, type RejectedRow } from './rejection.tsx'
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Stack } from '@mantine/core'
 import type { Ref } from 'react'
 import type { Decidable } from '#contract/decisions.ts'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/values/limits.ts'
 import { NoteField } from '#ui/note-field.tsx'
 import { rejectReasons } from './rejection.tsx'
 

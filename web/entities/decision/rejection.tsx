@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Decidable, RejectReason } from '#contract/decisions.ts'
 import type { Application } from '#contract/index.ts'
-import { date } from '#lib/format.ts'
+import { date } from '#lib/i18n/format.ts'
 import { SmallPrint } from '#ui/small-print.tsx'
 
 /** The reasons for a rejection, in the order of the select. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { HintKind } from '#contract/live.ts'
-import { ApiError } from '#lib/api-error.ts'
-import { reloadChanged } from '#lib/hints.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { reloadChanged } from '#lib/live/hints.ts'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { useStay } from './use-stay.ts'
 

@@ -1,10 +1,10 @@
-import '#lib/test-browser.ts'
+import '#lib/dom/test-browser.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { ListState } from '#lib/list-state.ts'
+import type { ListState } from '#lib/lists/list-state.ts'
 import { CsvButton } from './csv-button.tsx'
 
 const markup = (list: ListState<{ id: number }>) =>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { downloadCsv } from '#lib/csv.ts'
-import { count, today } from '#lib/format.ts'
-import type { ListState } from '#lib/list-state.ts'
+import { count, today } from '#lib/i18n/format.ts'
+import { downloadCsv } from '#lib/lists/csv.ts'
+import type { ListState } from '#lib/lists/list-state.ts'
 
 interface CsvButtonProps<T> {
   /** The file's name, without the date and the extension: prochar-applications. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ListFilters } from '#lib/list-filters.ts'
+import type { ListFilters } from '#lib/lists/list-filters.ts'
 
 interface FilterToggleProps {
   name: 'saved' | 'shortlisted'

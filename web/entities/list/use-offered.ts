@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isOwnServer } from '#lib/config.ts'
+import { isOwnServer } from '#lib/api/config.ts'
 
 /**
  * Whether the server knows a key that not every server sends, because some row of the list has it. This is remembered,

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
+import { paymentMethods, type PaymentMethod } from '#contract/values/vocabulary.ts'
 import { MethodName } from './method-name.tsx'
 import choice from '#ui/choice.module.css'
 import classes from './method-input.module.css'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PaymentMethod } from '#contract/vocabulary.ts'
+import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 
 type Method = PaymentMethod | null | undefined
 

@@ -1,5 +1,5 @@
-import { asciiDigits } from '#contract/digits.ts'
-import { transactionIdPattern } from '#contract/limits.ts'
+import { asciiDigits } from '#contract/values/digits.ts'
+import { transactionIdPattern } from '#contract/values/limits.ts'
 
 /** A transaction ID after its label, as in the messages and receipts of wallets. */
 const labelled = /(?:t(?:rx|xn)|transaction|ট্রানজেকশন|লেনদেন) ?(?:id|আইডি)[^\p{L}\d]+([a-z\d-]{8,})/iu

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { typedPhone } from '#contract/digits.ts'
-import type { PaymentMethod } from '#contract/vocabulary.ts'
+import { typedPhone } from '#contract/values/digits.ts'
+import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 import { fieldButton } from '#ui/field-button.tsx'
 import { MethodName } from './method-name.tsx'
 

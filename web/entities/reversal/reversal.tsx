@@ -2,8 +2,8 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/index.ts'
-import type { ReversalKind } from '#contract/vocabulary.ts'
-import { date } from '#lib/format.ts'
+import type { ReversalKind } from '#contract/values/vocabulary.ts'
+import { date } from '#lib/i18n/format.ts'
 import { SmallPrint } from '#ui/small-print.tsx'
 
 /** The reasons for which a payment is reversed. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { OperatorRole } from '#contract/roles.ts'
+import type { OperatorRole } from '#contract/values/roles.ts'
 
 /** The names of the operator's roles, as admins see them. */
 export const operatorRoleNames: Record<OperatorRole, MessageDescriptor> = {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import type { Capability } from '#contract/access.ts'
-import { useMay } from '#lib/capabilities.ts'
-import { errorTexts } from '#lib/error-text.ts'
+import type { Capability } from '#contract/values/access.ts'
+import { useMay } from '#lib/api/capabilities.ts'
+import { errorTexts } from '#lib/i18n/error-text.ts'
 
 interface PermittedProps {
   /** What one must be allowed to. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { languages, type Language } from '#contract/roles.ts'
-import { chooseLanguage } from '#lib/language.ts'
+import { languages, type Language } from '#contract/values/roles.ts'
+import { chooseLanguage } from '#lib/i18n/language.ts'
 import classes from './language-switch.module.css'
 
 /** Each name is in its own language. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { isStaff, type Role } from '#contract/roles.ts'
+import { isStaff, type Role } from '#contract/values/roles.ts'
 
 /** The translated name of a role. */
 export function RoleName({ role }: { role: Role | (string & {}) }) {

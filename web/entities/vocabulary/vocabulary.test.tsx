@@ -1,9 +1,9 @@
-import '#lib/test-browser.ts'
+import '#lib/dom/test-browser.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Category } from '#contract/vocabulary.ts'
+import type { Category } from '#contract/values/vocabulary.ts'
 import { VocabularyName } from './vocabulary.tsx'
 
 const shown = (value: string) =>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { categories, divisions, type Category, type Division } from '#contract/vocabulary.ts'
+import { categories, divisions, type Category, type Division } from '#contract/values/vocabulary.ts'
 
 interface Vocabulary<Value extends string> {
   label: MessageDescriptor

@@ -1,5 +1,5 @@
 import { kindsCatalogue } from '#entities/notification/kinds/catalogue.ts'
-import { lazyPages } from '#lib/lazy-page.ts'
+import { lazyPages } from '#lib/i18n/lazy-page.ts'
 
 const lazyPage = lazyPages(import.meta.glob('./locales/*.po'), kindsCatalogue)
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '#lib/call.ts'
-import { query, reload } from '#lib/query.ts'
-import { registerWorker } from '#lib/service-worker.ts'
+import { call } from '#lib/api/call.ts'
+import { query, reload } from '#lib/api/query.ts'
+import { registerWorker } from '#lib/dom/service-worker.ts'
 
 /** Whether this browser can show push messages. On an iPhone, only the installed site can. */
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Body, NotificationPreference } from '#contract/index.ts'
-import { call } from '#lib/call.ts'
-import { reload } from '#lib/query.ts'
+import { call } from '#lib/api/call.ts'
+import { reload } from '#lib/api/query.ts'
 
 const reloadSessions = () => reload('GET /sessions/', 'GET /sessions/reused/')
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
-import { download } from '#lib/download.ts'
+import { download } from '#lib/dom/download.ts'
 import { Modal } from '#ui/modal.tsx'
 import classes from './second-factor.module.css'
 

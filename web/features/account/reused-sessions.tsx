@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { dateTime } from '#lib/format.ts'
-import { query } from '#lib/query.ts'
+import { query } from '#lib/api/query.ts'
+import { dateTime } from '#lib/i18n/format.ts'
 import { DeviceName } from './device-name.tsx'
 import classes from './devices-card.module.css'
 

@@ -1,5 +1,5 @@
 import { kindsCatalogue } from '#entities/notification/kinds/catalogue.ts'
-import { lazyPages } from '#lib/lazy-page.ts'
+import { lazyPages } from '#lib/i18n/lazy-page.ts'
 
 export type { AdminParams } from './tabs.ts'
 
@@ -10,7 +10,7 @@ const page = lazyPage(() => import('./admin-page.tsx'), 'AdminPage')
 export const adminPage = {
   ...page,
   loader: () => {
-    void import('#lib/capabilities.ts').then(({ preloadCapabilities }) => preloadCapabilities())
+    void import('#lib/api/capabilities.ts').then(({ preloadCapabilities }) => preloadCapabilities())
     return page.loader()
   },
 }

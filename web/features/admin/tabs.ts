@@ -1,5 +1,5 @@
-import type { Capability } from '#contract/access.ts'
-import type { FilterParams } from '#lib/list-filters.ts'
+import type { Capability } from '#contract/values/access.ts'
+import type { FilterParams } from '#lib/lists/list-filters.ts'
 
 /** The admin panel's tabs, as named in its URL. */
 export const adminTabs = [

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconStar } from '@tabler/icons-react'
-import { applicationStatuses } from '#contract/vocabulary.ts'
+import { applicationStatuses } from '#contract/values/vocabulary.ts'
 import { FilterToggle } from '#entities/list/filter-toggle.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { useOffered } from '#entities/list/use-offered.ts'

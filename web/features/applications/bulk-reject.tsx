@@ -6,7 +6,7 @@ import type { Application, Body } from '#contract/index.ts'
 import { BulkDecision } from '#entities/decision/bulk-decision.tsx'
 import { useBulkDecision } from '#entities/decision/use-bulk-decision.ts'
 import { Selectable, type Selection } from '#entities/list/selection.tsx'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/api/call.ts'
 import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
 
 type Decision = Body<'PUT /applications/{id}/status/'>

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { campaignQuery } from '#entities/campaign/campaign-query.ts'
-import { usePages } from '#lib/query.ts'
-import { readId } from '#lib/row-id.ts'
+import { usePages } from '#lib/api/query.ts'
+import { readId } from '#lib/api/row-id.ts'
 
 interface CampaignSelectProps {
   /** The id of the campaign that the list is filtered by. */

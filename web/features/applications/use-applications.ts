@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Role } from '#contract/index.ts'
-import { applicationSorts, userSorts } from '#contract/sorts.ts'
-import { applicationStatuses } from '#contract/vocabulary.ts'
+import { applicationSorts, userSorts } from '#contract/values/sorts.ts'
+import { applicationStatuses } from '#contract/values/vocabulary.ts'
 import { ofCampaign } from '#entities/application/of-campaign.ts'
 import { campaignQuery } from '#entities/campaign/campaign-query.ts'
-import { isOwnServer } from '#lib/config.ts'
-import { useListFilters } from '#lib/list-filters.ts'
-import { usePages } from '#lib/query.ts'
-import { readId } from '#lib/row-id.ts'
+import { isOwnServer } from '#lib/api/config.ts'
+import { usePages } from '#lib/api/query.ts'
+import { readId } from '#lib/api/row-id.ts'
+import { useListFilters } from '#lib/lists/list-filters.ts'
 
 /** The first is the default. A brand sees the applications that it has to decide first. */
 const sortsOf = { brand: ['waiting', ...applicationSorts], influencer: applicationSorts, admin: userSorts } as const

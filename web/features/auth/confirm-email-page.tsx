@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { fieldErrors } from '#lib/form.tsx'
+import { fieldErrors } from '#lib/forms/form.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { LinkButton } from '#ui/link-button.tsx'

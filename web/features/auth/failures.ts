@@ -1,9 +1,9 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { noField } from '#contract/field-errors.ts'
-import { ApiError, type ApiErrorCode, type FieldProblem } from '#lib/api-error.ts'
-import { errorText, serverErrorText } from '#lib/error-text.ts'
-import { fieldText } from '#lib/field-text.ts'
+import { noField } from '#contract/values/field-errors.ts'
+import { ApiError, type ApiErrorCode, type FieldProblem } from '#lib/api/api-error.ts'
+import { errorText, serverErrorText } from '#lib/i18n/error-text.ts'
+import { fieldText } from '#lib/i18n/field-text.ts'
 
 /** A response without a role is a defect of the API and reported as one. */
 const roleMissing = (error: unknown) =>

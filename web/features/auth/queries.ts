@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Body, Reply } from '#contract/index.ts'
-import { call } from '#lib/call.ts'
-import { adoptLanguage } from '#lib/language.ts'
-import { reload } from '#lib/query.ts'
-import { startSession } from '#lib/session.ts'
-import { useSubmission } from '#lib/submission.ts'
+import { call } from '#lib/api/call.ts'
+import { reload } from '#lib/api/query.ts'
+import { startSession } from '#lib/api/session.ts'
+import { useSubmission } from '#lib/api/submission.ts'
+import { adoptLanguage } from '#lib/i18n/language.ts'
 
 /** Starts the session and waits for the page that the guards then open. */
 function useOpenSession(): (reply: Reply<'POST /login/'>) => Promise<void> {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { limits } from '#contract/limits.ts'
-import { formatMoney, isAmount } from '#contract/money.ts'
+import { limits } from '#contract/values/limits.ts'
+import { formatMoney, isAmount } from '#contract/values/money.ts'
 import { Money } from '#ui/money.tsx'
 
 /** What is wrong with the text as a budget or a fee; null if nothing is. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ProfileSummary } from '#entities/profile/profile-summary.tsx'
-import { query } from '#lib/query.ts'
+import { query } from '#lib/api/query.ts'
 import { Card } from '#ui/card.tsx'
 
 /** The campaign's brand: picture, bio and history. Renders nothing if the profile cannot be loaded. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
-import { count } from '#lib/format.ts'
-import type { ListFilters } from '#lib/list-filters.ts'
-import { typedMoney } from '#lib/typed-money.ts'
+import { limits } from '#contract/values/limits.ts'
+import { typedMoney } from '#lib/forms/typed-money.ts'
+import { count } from '#lib/i18n/format.ts'
+import type { ListFilters } from '#lib/lists/list-filters.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 
 /** A whole number of taka, as allowed in the URL. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { RejectionReason } from '#entities/decision/rejection.tsx'
-import { ErrorSentence } from '#lib/form.tsx'
+import { ErrorSentence } from '#lib/forms/form.tsx'
 import { Card } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState, type EmptyStateProps } from '#ui/states.tsx'

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useVocabularyOptions } from '#entities/vocabulary/vocabulary.tsx'
-import { query } from '#lib/query.ts'
-import { useUser } from '#lib/session.ts'
-import { usePainted } from '#lib/use-painted.ts'
+import { query } from '#lib/api/query.ts'
+import { useUser } from '#lib/api/session.ts'
+import { usePainted } from '#lib/dom/use-painted.ts'
 
 /** The categories to choose from, with an influencer's own first. */
 export function useCategoryOptions() {

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Campaign } from '#contract/index.ts'
 import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
-import { ApiError } from '#lib/api-error.ts'
-import { call } from '#lib/call.ts'
-import { isOwnServer } from '#lib/config.ts'
-import { reloadChanged } from '#lib/hints.ts'
-import { query, queryClient, reload } from '#lib/query.ts'
-import { useSubmission } from '#lib/submission.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { call } from '#lib/api/call.ts'
+import { isOwnServer } from '#lib/api/config.ts'
+import { query, queryClient, reload } from '#lib/api/query.ts'
+import { useSubmission } from '#lib/api/submission.ts'
+import { reloadChanged } from '#lib/live/hints.ts'
 import { applicationTo, type OwnApplication } from './rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Application, Campaign } from '#contract/index.ts'
 import { isNotBefore } from '#entities/application/of-campaign.ts'
-import { isUser } from '#lib/is-user.ts'
-import { characterCount } from '#lib/validation.ts'
+import { isUser } from '#lib/api/is-user.ts'
+import { characterCount } from '#lib/forms/validation.ts'
 
 /** Validates a required text. Its length is counted as on the server. */
 export function textProblem(text: string, max: number): 'empty' | 'long' | null {

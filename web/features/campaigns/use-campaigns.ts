@@ -1,8 +1,8 @@
-import { campaignSorts } from '#contract/sorts.ts'
-import { categories } from '#contract/vocabulary.ts'
+import { campaignSorts } from '#contract/values/sorts.ts'
+import { categories } from '#contract/values/vocabulary.ts'
 import { useOffered } from '#entities/list/use-offered.ts'
-import { useListFilters } from '#lib/list-filters.ts'
-import { usePages } from '#lib/query.ts'
+import { usePages } from '#lib/api/query.ts'
+import { useListFilters } from '#lib/lists/list-filters.ts'
 import { wholeTaka } from './budget-range.tsx'
 
 /** The campaigns that the user sees, with the filters in the URL. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BrandDashboard } from '#contract/index.ts'
-import { compact, count, taka } from '#lib/format.ts'
+import { compact, count, taka } from '#lib/i18n/format.ts'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { Card } from '#ui/card.tsx'
 import { MonthChart } from '#ui/month-chart.tsx'

@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { IconCalendar, IconMail, IconMessages } from '@tabler/icons-react'
 import type { BrandWaiting, EmailProblem } from '#contract/index.ts'
 import type { Need } from '#entities/dashboard/needs-you.tsx'
-import { config } from '#lib/config.ts'
-import { cappedCount, plainDate } from '#lib/format.ts'
+import { config } from '#lib/api/config.ts'
+import { cappedCount, plainDate } from '#lib/i18n/format.ts'
 
 /** Unread messages, for either role, counted in at most 100 conversations. */
 export function unreadNeed(unread: number, locale: string): Need[] {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useLoaded } from '#lib/use-loaded.ts'
+import { useLoaded } from '#lib/dom/use-loaded.ts'
 
 /** The figures of a dashboard. Undefined while they load or, with the reason, after they failed to load. */
 export interface Figures<T> {

@@ -1,8 +1,8 @@
 import type { Query } from '#contract/index.ts'
-import { limits } from '#contract/limits.ts'
-import { influencerSorts } from '#contract/sorts.ts'
-import { categories, divisions } from '#contract/vocabulary.ts'
-import { shortened } from '#lib/validation.ts'
+import { limits } from '#contract/values/limits.ts'
+import { influencerSorts } from '#contract/values/sorts.ts'
+import { categories, divisions } from '#contract/values/vocabulary.ts'
+import { shortened } from '#lib/forms/validation.ts'
 
 /** The values that a brand can choose from: every category except "other", as the specification says. */
 export const choices = {

@@ -1,4 +1,4 @@
-import { lazyPages } from '#lib/lazy-page.ts'
+import { lazyPages } from '#lib/i18n/lazy-page.ts'
 
 const lazyPage = lazyPages(import.meta.glob('./locales/*.po'))
 const shortPages = () => import('./short-pages.tsx')

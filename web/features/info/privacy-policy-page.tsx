@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/values/limits.ts'
 import { supportEmail } from './info-page.tsx'
 import { Policy } from './policy.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Attachment } from '#contract/index.ts'
-import { callFile } from '#lib/call.ts'
-import { download } from '#lib/download.ts'
+import { callFile } from '#lib/api/call.ts'
+import { download } from '#lib/dom/download.ts'
 
 type Size = 'preview' | 'full'
 

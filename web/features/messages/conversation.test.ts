@@ -1,9 +1,9 @@
-import '#lib/test-browser.ts'
+import '#lib/dom/test-browser.ts'
 import type { ServerResponse } from 'node:http'
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { pages, queryClient } from '#lib/query.ts'
-import { json, listen } from '#lib/test-browser.ts'
+import { pages, queryClient } from '#lib/api/query.ts'
+import { json, listen } from '#lib/dom/test-browser.ts'
 import { send } from './conversation.ts'
 
 const message = (id: number) => {

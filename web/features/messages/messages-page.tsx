@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMessages } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { errorTexts, serverErrorText, withoutReply } from '#lib/error-text.ts'
+import { errorTexts, serverErrorText, withoutReply } from '#lib/i18n/error-text.ts'
 import { Failure } from '#ui/failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Connection, Message } from '#contract/index.ts'
-import { isUser } from '#lib/is-user.ts'
-import { usePollInterval } from '#lib/live.ts'
-import { useNextPage, type NextPage } from '#lib/next-page.ts'
-import { pages, query } from '#lib/query.ts'
-import { useUser, type User } from '#lib/session.ts'
+import { isUser } from '#lib/api/is-user.ts'
+import { pages, query } from '#lib/api/query.ts'
+import { useUser, type User } from '#lib/api/session.ts'
+import { useNextPage, type NextPage } from '#lib/lists/next-page.ts'
+import { usePollInterval } from '#lib/live/live.ts'
 import { oldestFirst } from './rules.ts'
 
 /** How often to ask for new messages without a stream, in milliseconds. A hidden page does not ask. */

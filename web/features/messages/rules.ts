@@ -1,9 +1,9 @@
 import type { Message } from '#contract/index.ts'
-import { limits } from '#contract/limits.ts'
-import { storedText } from '#contract/normal-form.ts'
-import { containsBlockedWords, isBlank } from '#contract/text.ts'
-import { byAge, positionOf } from '#lib/row-order.ts'
-import { characterCount } from '#lib/validation.ts'
+import { limits } from '#contract/values/limits.ts'
+import { storedText } from '#contract/values/normal-form.ts'
+import { containsBlockedWords, isBlank } from '#contract/values/text.ts'
+import { byAge, positionOf } from '#lib/foreign/row-order.ts'
+import { characterCount } from '#lib/forms/validation.ts'
 
 /** A message shows its time after a gap longer than this, in milliseconds. Source: specification, section 9. */
 const timestampGap = 5 * 60_000

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#lib/call.ts'
-import { liveState, useHints } from '#lib/live.ts'
+import { call } from '#lib/api/call.ts'
+import { liveState, useHints } from '#lib/live/live.ts'
 
 /** How often to notify the other user while this one types, and how long they see it, in milliseconds. */
 const sendEvery = 3_000

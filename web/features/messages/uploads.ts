@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { Attachment } from '#contract/index.ts'
-import { limits } from '#contract/limits.ts'
-import { containsBlockedWords } from '#contract/text.ts'
-import { ApiError } from '#lib/api-error.ts'
-import { call } from '#lib/call.ts'
-import { readDrafts, writeDraft } from '#lib/drafts.ts'
-import { listeners } from '#lib/listeners.ts'
-import { pictureTypes } from '#lib/picture-types.ts'
-import { onSessionChange, userKey } from '#lib/session.ts'
+import { limits } from '#contract/values/limits.ts'
+import { containsBlockedWords } from '#contract/values/text.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { call } from '#lib/api/call.ts'
+import { onSessionChange, userKey } from '#lib/api/session.ts'
+import { listeners } from '#lib/dom/listeners.ts'
+import { readDrafts, writeDraft } from '#lib/forms/drafts.ts'
+import { pictureTypes } from '#lib/forms/picture-types.ts'
 
 /** The types of files that can be attached. */
 export const attachableTypes: readonly string[] = [...pictureTypes, 'application/pdf']

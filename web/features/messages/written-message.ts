@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isBlank } from '#contract/text.ts'
-import { useDraftOwner, useTextDraft, writeDraft } from '#lib/drafts.ts'
+import { isBlank } from '#contract/values/text.ts'
+import { useDraftOwner, useTextDraft, writeDraft } from '#lib/forms/drafts.ts'
 import { post } from './outbox.ts'
 import { messageProblem } from './rules.ts'
 import { useNotifyTyping } from './typing.ts'

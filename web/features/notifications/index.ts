@@ -1,5 +1,5 @@
 import { kindsCatalogue } from '#entities/notification/kinds/catalogue.ts'
-import { loadCatalogue } from '#lib/i18n.ts'
+import { loadCatalogue } from '#lib/i18n/i18n.ts'
 
 const catalogue = import.meta.glob('./locales/*.po')
 

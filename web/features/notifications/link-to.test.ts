@@ -1,4 +1,4 @@
-import '#lib/test-browser.ts'
+import '#lib/dom/test-browser.ts'
 import { expect, test } from 'vitest'
 import { linkTo } from './link-to.ts'
 

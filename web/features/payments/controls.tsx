@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/index.ts'
-import { applicationSorts } from '#contract/sorts.ts'
-import { applicationPaymentStatuses } from '#contract/vocabulary.ts'
+import { applicationSorts } from '#contract/values/sorts.ts'
+import { applicationPaymentStatuses } from '#contract/values/vocabulary.ts'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
-import type { ListFilters } from '#lib/list-filters.ts'
-import type { ListState } from '#lib/list-state.ts'
+import type { ListFilters } from '#lib/lists/list-filters.ts'
+import type { ListState } from '#lib/lists/list-state.ts'
 
 /** The filters and sort orders of the lists of payments. */
 export const paymentFilters = { payment_status: applicationPaymentStatuses, sort: applicationSorts }

@@ -1,5 +1,5 @@
-import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
-import { readDraft, useDraftOwner, writeDraft } from '#lib/drafts.ts'
+import { paymentMethods, type PaymentMethod } from '#contract/values/vocabulary.ts'
+import { readDraft, useDraftOwner, writeDraft } from '#lib/forms/drafts.ts'
 
 /** The wallet that a brand has sent money from. */
 export interface Payer {

@@ -1,6 +1,6 @@
 import type { Application } from '#contract/index.ts'
-import { phonePattern, transactionIdPattern } from '#contract/limits.ts'
-import { defaultPaymentMethod } from '#contract/vocabulary.ts'
+import { phonePattern, transactionIdPattern } from '#contract/values/limits.ts'
+import { defaultPaymentMethod } from '#contract/values/vocabulary.ts'
 import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
 
 /** Why a transaction ID cannot be submitted, or null. The server checks again. */

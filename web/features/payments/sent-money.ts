@@ -1,8 +1,8 @@
-import { asciiDigits, storedForm } from '#contract/digits.ts'
-import { parseMoney } from '#contract/money.ts'
-import type { PaymentMethod } from '#contract/vocabulary.ts'
-import { config } from '#lib/config.ts'
-import { typedMoney } from '#lib/typed-money.ts'
+import { asciiDigits, storedForm } from '#contract/values/digits.ts'
+import { parseMoney } from '#contract/values/money.ts'
+import type { PaymentMethod } from '#contract/values/vocabulary.ts'
+import { config } from '#lib/api/config.ts'
+import { typedMoney } from '#lib/forms/typed-money.ts'
 
 /** What a wallet's message says about the money that it sent. The receiver may be a name or masked. */
 export interface SentMoney {

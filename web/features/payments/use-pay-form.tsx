@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import type { Application } from '#contract/index.ts'
 import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
-import { FieldSentence } from '#lib/form.tsx'
+import { FieldSentence } from '#lib/forms/form.tsx'
 import { initialPayment, isSenderNumber, transactionIdProblem } from './rules.ts'
 
 export type PayFormState = ReturnType<typeof usePayForm>

@@ -1,7 +1,7 @@
 import type { Application } from '#contract/index.ts'
-import { useDraftOwner, writeDraft } from '#lib/drafts.ts'
-import { reloadChanged } from '#lib/hints.ts'
-import { useSubmission } from '#lib/submission.ts'
+import { useSubmission } from '#lib/api/submission.ts'
+import { useDraftOwner, writeDraft } from '#lib/forms/drafts.ts'
+import { reloadChanged } from '#lib/live/hints.ts'
 import type { Payer } from './last-payer.ts'
 import { endedPayments } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#lib/query.ts'
+import { query } from '#lib/api/query.ts'
 
 /** How long an admin usually takes: the median, rounded up. Renders nothing if that is not known. */
 export function WaitingTime() {

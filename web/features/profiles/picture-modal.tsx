@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { serverErrorText, withoutReply } from '#lib/error-text.ts'
+import { serverErrorText, withoutReply } from '#lib/i18n/error-text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { BlobImage } from '#ui/blob-image.tsx'
 import { Failure } from '#ui/failure.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicProfile } from '#contract/index.ts'
-import { isStaff } from '#contract/roles.ts'
-import { useUser } from '#lib/session.ts'
+import { isStaff } from '#contract/values/roles.ts'
+import { useUser } from '#lib/api/session.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
 /** What the current user would most likely do next with this person. */

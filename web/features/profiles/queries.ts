@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Body, Profile } from '#contract/index.ts'
-import { call } from '#lib/call.ts'
-import { moveDrafts } from '#lib/drafts.ts'
-import { query, queryClient, reload } from '#lib/query.ts'
-import { updateUser, userKey } from '#lib/session.ts'
+import { call } from '#lib/api/call.ts'
+import { query, queryClient, reload } from '#lib/api/query.ts'
+import { updateUser, userKey } from '#lib/api/session.ts'
+import { moveDrafts } from '#lib/forms/drafts.ts'
 
 export const ownProfile = query('GET /profile/')
 

@@ -1,8 +1,8 @@
-import '#lib/test-browser.ts'
+import '#lib/dom/test-browser.ts'
 import { expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
-import { typedCount } from '#lib/format.ts'
-import { publicLink } from '#lib/public-link.ts'
+import { limits } from '#contract/values/limits.ts'
+import { publicLink } from '#lib/dom/public-link.ts'
+import { typedCount } from '#lib/i18n/format.ts'
 import { followersProblem, followStored, isLink, pictureProblem, profileStrength, wholeLink } from './rules.ts'
 
 test('pictureProblem accepts JPEG, PNG, WebP, GIF and AVIF up to 5,242,880 bytes', () => {

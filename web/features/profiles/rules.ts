@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/index.ts'
-import { limits } from '#contract/limits.ts'
-import type { SocialNetwork } from '#contract/vocabulary.ts'
-import { pictureTypes } from '#lib/picture-types.ts'
+import { limits } from '#contract/values/limits.ts'
+import type { SocialNetwork } from '#contract/values/vocabulary.ts'
+import { pictureTypes } from '#lib/forms/picture-types.ts'
 
 /** Why a file cannot be uploaded, or null. The server checks its bytes. */
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'invalid' | 'large' | null {

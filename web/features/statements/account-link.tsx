@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { StatementAccount } from '#contract/vocabulary.ts'
+import type { StatementAccount } from '#contract/values/vocabulary.ts'
 import link from '#ui/link.module.css'
 
 /** Leads to another account of the same statement, in the same month. */

@@ -1,4 +1,4 @@
-import { lazyPages } from '#lib/lazy-page.ts'
+import { lazyPages } from '#lib/i18n/lazy-page.ts'
 
 export type { StatementParams } from './params.ts'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Movement, Statement } from '#contract/index.ts'
 import { reasonText } from '#entities/decision/rejection.tsx'
 import { reversalText } from '#entities/reversal/reversal.tsx'
-import { taka } from '#lib/format.ts'
+import { taka } from '#lib/i18n/format.ts'
 
 type Account = Statement['account']
 

@@ -1,4 +1,4 @@
-import { statementAccounts, type StatementAccount } from '#contract/vocabulary.ts'
+import { statementAccounts, type StatementAccount } from '#contract/values/vocabulary.ts'
 
 /** The search params of a statement's URL. */
 export interface StatementParams {

@@ -1,11 +1,11 @@
 import { hashKey, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { EndpointKey, Statement } from '#contract/index.ts'
-import { isStaff } from '#contract/roles.ts'
-import type { BrandAccount, InfluencerAccount } from '#contract/vocabulary.ts'
-import { call } from '#lib/call.ts'
-import { byServerClock } from '#lib/clock.ts'
-import { useNextPage } from '#lib/next-page.ts'
-import { useUser } from '#lib/session.ts'
+import { isStaff } from '#contract/values/roles.ts'
+import type { BrandAccount, InfluencerAccount } from '#contract/values/vocabulary.ts'
+import { call } from '#lib/api/call.ts'
+import { byServerClock } from '#lib/api/clock.ts'
+import { useUser } from '#lib/api/session.ts'
+import { useNextPage } from '#lib/lists/next-page.ts'
 import type { StatementParams } from './params.ts'
 
 interface PageOf {

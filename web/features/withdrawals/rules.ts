@@ -1,5 +1,5 @@
-import { limits, phonePattern } from '#contract/limits.ts'
-import { parseTotal } from '#contract/money.ts'
+import { limits, phonePattern } from '#contract/values/limits.ts'
+import { parseTotal } from '#contract/values/money.ts'
 
 /** Why an amount cannot be withdrawn, or null. `balance` is a decimal string. The server checks again. */
 export function amountProblem(amount: string, balance: string | undefined): 'invalid' | 'insufficient' | null {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
-import { defaultPaymentMethod } from '#contract/vocabulary.ts'
-import { FieldSentence } from '#lib/form.tsx'
+import { defaultPaymentMethod } from '#contract/values/vocabulary.ts'
+import { FieldSentence } from '#lib/forms/form.tsx'
 import { amountProblem, phoneProblem } from './rules.ts'
 
 const empty = { amount: '', payment_method: defaultPaymentMethod, phone_number: '' }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { storedForm } from '#contract/digits.ts'
 import { isStaff, type Role } from '#contract/index.ts'
+import { storedForm } from '#contract/values/digits.ts'
 import type { Db } from '#platform/database/db.ts'
 import { plannedForItsValues } from '#platform/database/prepared.ts'
 import { contains, idsWith, isRare, type Reason } from '#platform/database/search.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/values/limits.ts'
 import { useApp } from '#tests/support/app.ts'
 import { claimsOf, contest, expectClaimed, report, decideClaim } from '#tests/support/claims.ts'
 import type { Person } from '#tests/support/client.ts'

@@ -1,5 +1,5 @@
-import { fieldSentence } from '#contract/field-errors.ts'
-import { limits } from '#contract/limits.ts'
+import { fieldSentence } from '#contract/values/field-errors.ts'
+import { limits } from '#contract/values/limits.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { storedForm } from '#contract/digits.ts'
 import type { PaymentMethod, Poisha, WithdrawalStatus } from '#contract/index.ts'
+import { storedForm } from '#contract/values/digits.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {

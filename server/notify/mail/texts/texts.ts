@@ -1,4 +1,4 @@
-import type { PaymentMethod, ReversalKind } from '#contract/vocabulary.ts'
+import type { PaymentMethod, ReversalKind } from '#contract/values/vocabulary.ts'
 import type { MailFacts, MailText, UserText } from '#server/notify/kinds/index.ts'
 import type { AccountMailKind } from '../kinds.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentMethod, Poisha, WalletEntryState } from '#contract/index.ts'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/values/limits.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { counts } from '../../entries/queries.ts'

@@ -1,7 +1,7 @@
-import '#lib/test-browser.ts'
+import '#lib/dom/test-browser.ts'
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { activate, loadCatalogue } from '#lib/i18n.ts'
+import { activate, loadCatalogue } from '#lib/i18n/i18n.ts'
 import { kindsCatalogue } from './catalogue.ts'
 import { textOf } from './index.ts'
 

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { EventType, NotificationKind, SubjectType } from '#contract/events.ts'
 import type { ProfileInput } from '#contract/index.ts'
+import type { EventType, NotificationKind, SubjectType } from '#contract/values/events.ts'
 import { eventNames } from '#entities/notification/kinds/index.ts'
 
 /** The events of which nobody is notified. */

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBuildingBank, IconCash, IconReceiptRefund } from '@tabler/icons-react'
 import type { AdminWaiting } from '#contract/index.ts'
 import { NeedsYou, PayoutsHint, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
-import { useMay } from '#lib/capabilities.ts'
+import { useMay } from '#lib/api/capabilities.ts'
 import { refundsId } from '../payments/refunds-card.tsx'
 import { useRefundsText } from '../payments/refunds-link.tsx'
 

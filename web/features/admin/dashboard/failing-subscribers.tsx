@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { FailingSubscriber, SubscriberName } from '#contract/dashboards.ts'
 import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
-import { dateTime } from '#lib/format.ts'
+import { dateTime } from '#lib/i18n/format.ts'
 import { Card } from '#ui/card.tsx'
 
 function useSubscriberNames(): Record<SubscriberName, string> {

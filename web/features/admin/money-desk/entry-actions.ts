@@ -1,5 +1,5 @@
 import type { WalletEntry } from '#contract/index.ts'
-import { isNoMovement, type WalletEntryAction } from '#contract/vocabulary.ts'
+import { isNoMovement, type WalletEntryAction } from '#contract/values/vocabulary.ts'
 
 const byState: Record<WalletEntry['state'], readonly WalletEntryAction[]> = {
   unmatched: ['explain', 'ignore'],

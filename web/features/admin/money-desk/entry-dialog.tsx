@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EvidenceEntry, WalletEntry } from '#contract/index.ts'
-import { withoutOverrides } from '#contract/normal-form.ts'
+import { withoutOverrides } from '#contract/values/normal-form.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'

@@ -6,7 +6,7 @@ import type {
   WalletEntryState,
   WalletOutcome,
   WalletReadingReason,
-} from '#contract/vocabulary.ts'
+} from '#contract/values/vocabulary.ts'
 import type { Tone } from '#ui/badge.tsx'
 
 export const outcomeNames: Record<WalletOutcome, MessageDescriptor> = {

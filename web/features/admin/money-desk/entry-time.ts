@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EvidenceEntry } from '#contract/index.ts'
-import { date, dateTime } from '#lib/format.ts'
+import { date, dateTime } from '#lib/i18n/format.ts'
 
 /** Formats when an entry's movement was: its minute, or its day if the statement has no times. Null without a time. */
 export function useEntryTime(): (entry: Pick<EvidenceEntry, 'occurred_at' | 'minute_unknown'>) => string | null {

@@ -1,4 +1,4 @@
-import '#lib/test-browser.ts'
+import '#lib/dom/test-browser.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -2,8 +2,8 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { EvidenceReason } from '#contract/index.ts'
-import type { EvidenceCode, EvidenceGrade, PaymentMethod, WalletEntryKind } from '#contract/vocabulary.ts'
-import { dateTime, plainDate, recordNumber, taka } from '#lib/format.ts'
+import type { EvidenceCode, EvidenceGrade, PaymentMethod, WalletEntryKind } from '#contract/values/vocabulary.ts'
+import { dateTime, plainDate, recordNumber, taka } from '#lib/i18n/format.ts'
 import { contestedText } from './contested-text.ts'
 
 export const gradeNames: Record<EvidenceGrade, MessageDescriptor> = {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { WalletEntry } from '#contract/index.ts'
-import { recordNumber } from '#lib/format.ts'
+import { recordNumber } from '#lib/i18n/format.ts'
 import link from '#ui/link.module.css'
 import classes from './import-card.module.css'
 

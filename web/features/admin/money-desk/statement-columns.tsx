@@ -2,9 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { StatementMapping } from '#contract/index.ts'
-import { withoutOverrides } from '#contract/normal-form.ts'
-import { absentColumns, statementColumns, type StatementColumn, type WalletEntryKind } from '#contract/vocabulary.ts'
-import type { ApiError } from '#lib/api-error.ts'
+import { withoutOverrides } from '#contract/values/normal-form.ts'
+import {
+  absentColumns,
+  statementColumns,
+  type StatementColumn,
+  type WalletEntryKind,
+} from '#contract/values/vocabulary.ts'
+import type { ApiError } from '#lib/api/api-error.ts'
 import { BusyButton } from '#ui/submit-button.tsx'
 import { columnNames } from './entry-texts.ts'
 import { questionsOf, type StatementQuestions, type SurplusAnswer } from './statement-questions.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { withoutOverrides } from '#contract/normal-form.ts'
+import { withoutOverrides } from '#contract/values/normal-form.ts'
 import type { SurplusAnswer, SurplusQuestion } from './statement-questions.ts'
 import classes from './import-card.module.css'
 

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AddedWalletEntries, StatementMapping } from '#contract/index.ts'
-import type { PaymentMethod } from '#contract/vocabulary.ts'
-import { ApiError } from '#lib/api-error.ts'
-import { call } from '#lib/call.ts'
-import { reloadChanged } from '#lib/hints.ts'
+import type { PaymentMethod } from '#contract/values/vocabulary.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { call } from '#lib/api/call.ts'
+import { reloadChanged } from '#lib/live/hints.ts'
 
 /**
  * What to read: pasted messages, or a statement file with what an admin has said of it. With `assign`, the file is refused

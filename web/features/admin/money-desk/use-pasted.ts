@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
-import { readDraft, useDraftOwner, writeDraft } from '#lib/drafts.ts'
+import { paymentMethods, type PaymentMethod } from '#contract/values/vocabulary.ts'
+import { readDraft, useDraftOwner, writeDraft } from '#lib/forms/drafts.ts'
 
 /** Pasted messages and the wallet that they come from. */
 interface Pasted {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminPayment } from '#contract/index.ts'
-import { formatMoney, parseMoney } from '#contract/money.ts'
+import { formatMoney, parseMoney } from '#contract/values/money.ts'
 import { Money } from '#ui/money.tsx'
 
 type Evidence = NonNullable<AdminPayment['evidence']>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AdminPayment } from '#contract/index.ts'
-import type { EvidenceGrade } from '#contract/vocabulary.ts'
+import type { EvidenceGrade } from '#contract/values/vocabulary.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { gradeNames, useReasonText } from '../money-desk/evidence-texts.ts'
 import { NearMiss } from './near-miss.tsx'

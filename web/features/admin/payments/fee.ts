@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, parsePercent, platformFee } from '#contract/money.ts'
+import { formatMoney, parseMoney, parsePercent, platformFee } from '#contract/values/money.ts'
 
 /** What the platform keeps of an amount at a percentage, both decimal strings. */
 export function feeOf(amount: string, percent: string): string {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
-import { query } from '#lib/query.ts'
+import { query } from '#lib/api/query.ts'
 import { goToRefunds, refundsId } from './refunds-card.tsx'
 import link from '#ui/link.module.css'
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/vocabulary.ts'
+import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import { Day } from '#ui/day.tsx'

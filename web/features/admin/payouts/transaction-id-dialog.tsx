@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PaymentMethod } from '#contract/vocabulary.ts'
+import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'

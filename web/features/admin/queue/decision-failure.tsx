@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ApiError } from '#lib/api-error.ts'
+import { ApiError } from '#lib/api/api-error.ts'
 import { Failure } from '#ui/failure.tsx'
 
 /** What failed and why. After a conflict, also says that the list is up to date again. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { asciiDigits } from '#contract/digits.ts'
-import { transactionIdPattern } from '#contract/limits.ts'
-import type { PaymentMethod } from '#contract/vocabulary.ts'
+import { asciiDigits } from '#contract/values/digits.ts'
+import { transactionIdPattern } from '#contract/values/limits.ts'
+import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 import { TransactionIdHint } from '#entities/payment/transaction-id-hint.tsx'
 import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError, type FieldProblem } from '#lib/api-error.ts'
-import { ErrorText } from '#lib/form.tsx'
-import { recordNumber } from '#lib/format.ts'
+import { ApiError, type FieldProblem } from '#lib/api/api-error.ts'
+import { ErrorText } from '#lib/forms/form.tsx'
+import { recordNumber } from '#lib/i18n/format.ts'
 import type { AdminTab } from '../tabs.ts'
 import classes from './used-transaction-id.module.css'
 

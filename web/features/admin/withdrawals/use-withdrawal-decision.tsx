@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { AdminWithdrawal, Body } from '#contract/index.ts'
-import { call } from '#lib/call.ts'
-import { getSession } from '#lib/session.ts'
+import { call } from '#lib/api/call.ts'
+import { getSession } from '#lib/api/session.ts'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { useDecision } from '../queue/use-decision.tsx'
 

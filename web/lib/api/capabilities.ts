@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Account } from '#contract/index.ts'
+import type { Capability } from '#contract/values/access.ts'
+import { isStaff } from '#contract/values/roles.ts'
+import { isOwnServer } from './config.ts'
+import { isUnsupported } from './is-not-found.ts'
+import { query, queryClient } from './query.ts'
+import { getSession, useUser } from './session.ts'
+
+const account = query('GET /account/')
+
+/** Starts to read what the current user may do, while a page's code loads. Never fails. */
+export function preloadCapabilities(): void {
+  if (isOwnServer && isStaff(getSession()?.user.role)) void queryClient.prefetchQuery(account)
+}
+
+/** Whether what the current user may do is still being read. */
+export function useAreCapabilitiesPending(): boolean {
+  const ofStaff = isStaff(useUser()?.role)
+  return useQuery({ ...account, enabled: isOwnServer && ofStaff }).isLoading
+}
+
+/**
+ * Returns whether one of the operator's staff has a capability. On a server without operator roles, as the
+ * specification has none, an admin has them all.
+ */
+export function useMay(): (capability: Capability) => boolean {
+  const ofStaff = isStaff(useUser()?.role)
+  const { data, error } = useQuery({ ...account, enabled: isOwnServer && ofStaff })
+  const granted: Account['capabilities'] | undefined = data?.capabilities
+  const hasAll = !isOwnServer || isUnsupported(error)
+  return capability => ofStaff && (hasAll || granted?.includes(capability) === true)
+}

@@ -1,0 +1,126 @@
+import {
+  hashKey,
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  type Query,
+  queryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import type { EndpointKey } from '#contract/index.ts'
+import { useLoaded } from '#lib/dom/use-loaded.ts'
+import { filterLocally } from '#lib/foreign/local-filters.ts'
+import { useHeldRows } from '#lib/lists/held-rows.ts'
+import type { ListState } from '#lib/lists/list-state.ts'
+import { useNextPage } from '#lib/lists/next-page.ts'
+import { ApiError } from './api-error.ts'
+import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
+import { isOwnServer } from './config.ts'
+import { noteOwnRead, useOwnRead } from './own-changes.ts'
+import { getSession, onSessionChange } from './session.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // Offline calls fail at once instead of waiting for a connection.
+    mutations: { networkMode: 'always' },
+    queries: {
+      networkMode: 'always',
+      staleTime: 10_000,
+      // Retry once without a response, never after a refusal.
+      retry: (failures, error) =>
+        failures < 1 && (!(error instanceof ApiError) || (error.unanswered && error.code !== 'cancelled')),
+    },
+  },
+})
+
+// A user must not see what another has read. After a logout the cache stays until the next login, because pages that
+// are still open would fetch again without a session.
+onSessionChange(change => {
+  if (change !== 'updated' && getSession()) queryClient.clear()
+})
+
+/** Options for `useQuery`: a call, cached by its endpoint and input. */
+export function query<K extends EndpointKey>(endpoint: K, ...[input]: Args<K>) {
+  return queryOptions({
+    queryKey: [endpoint, input ?? {}],
+    queryFn: ({ signal }) => call(endpoint, ...([{ ...input, signal }] as unknown as Args<K>)),
+  })
+}
+
+/** Rows per page of a list. */
+const pageSize = 50
+
+/** Options for `useInfiniteQuery`: a paged list. */
+export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [endpoint, 'pages', input ?? {}],
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page<Row<K>>) => page.next,
+    queryFn: ({ signal, pageParam }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam }
+      const query = { ...(input as { query?: object } | undefined)?.query, limit: pageSize, ...cursor }
+      return callPage(endpoint, ...([{ ...input, query, signal }] as unknown as Args<K>))
+    },
+  })
+}
+
+/** A paged list for a `DataList`. After the filters change, the previous rows stay until the new ones arrive. */
+export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): ListState<Row<K>> {
+  const options = pages(endpoint, input)
+  const result = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
+  const list = hashKey(options.queryKey)
+  const next = useNextPage(result, list)
+  const { dataUpdatedAt, isPlaceholderData, hasNextPage } = result
+  const data = useLoaded(result.data)
+  // The rows of all lists have an id.
+  const rows = data?.pages.flatMap(page => page.rows) as (Row<K> & { id: number })[] | undefined
+  const { query } = (input ?? {}) as { query?: object }
+  // Our own server also finds texts that a row does not show at its top, such as the ID of a rejected payment.
+  const rest = query && isOwnServer ? { ...query, search: undefined } : query
+  const own = useOwnRead(endpoint)
+  const held = useHeldRows(rows && (isPlaceholderData ? rows : filterLocally(rows, rest)), {
+    list: isPlaceholderData ? '' : list,
+    read: data,
+    own: dataUpdatedAt <= own,
+    more: hasNextPage,
+  })
+  return {
+    ...held,
+    stale: isPlaceholderData,
+    error: result.data ? null : result.error,
+    retry: () => void result.refetch(),
+    next: data && next,
+  }
+}
+
+/** Whether the next page of a list is loading, and not the rows that are already shown. */
+export const isLoadingNextPage = ({ state }: Query): boolean =>
+  state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined
+
+/** The next pages of an endpoint's lists that are loading. */
+const nextPages = (endpoint: EndpointKey): Promise<unknown>[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [endpoint], predicate: isLoadingNextPage })
+    .map(list => list.fetch())
+
+/**
+ * Makes a change to the data read from an endpoint, and makes it again once the next pages that are loading have
+ * arrived: each brings the rows before it as they were when it was requested.
+ */
+export function amend(endpoint: EndpointKey, change: () => void): void {
+  change()
+  for (const page of nextPages(endpoint)) page.then(change, () => undefined)
+}
+
+async function reloadOne(endpoint: EndpointKey): Promise<void> {
+  // Reading a list again would cancel its next page, and nothing would request that page once more.
+  await Promise.allSettled(nextPages(endpoint))
+  await queryClient.invalidateQueries({ queryKey: [endpoint] })
+}
+
+/** Fetches the named endpoints again, wherever their results are shown, after an action of the user. */
+export async function reload(...endpoints: EndpointKey[]): Promise<void> {
+  await Promise.all(endpoints.map(reloadOne))
+  noteOwnRead(endpoints)
+}

@@ -1,0 +1,109 @@
+import { detailsHeader } from '#contract/values/field-errors.ts'
+import { ApiError, readApiError } from './api-error.ts'
+import { setClock } from './clock.ts'
+import { takeEarlyReply } from './early-reply.ts'
+import { sendForm } from './send-form.ts'
+import { cancelled, withCancel } from './slow-calls.ts'
+
+export interface HttpRequest {
+  method: string
+  url: string
+  /** An access token for the Authorization header. */
+  access?: string | undefined
+  idempotencyKey?: string | undefined
+  /** The ETag of a response that the site already has. */
+  etag?: string | null | undefined
+  /** Sent as JSON, or as a form with a file. */
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** Whether a successful response is a file, to be read as a Blob. */
+  file?: boolean | undefined
+  /** Receives the fraction of the form that has been sent, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
+  /** Whether the browser completes the request even if the page is closed meanwhile. */
+  keepalive?: boolean | undefined
+}
+
+export interface HttpAnswer {
+  status: number
+  headers: Headers
+  /** Parsed JSON, plain text or a file's Blob; undefined if there is no body. */
+  body: unknown
+}
+
+function headersOf({ access, idempotencyKey, etag, body }: HttpRequest): Headers {
+  const headers = new Headers()
+  if (access) headers.set('Authorization', `Bearer ${access}`)
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  if (etag) headers.set('If-None-Match', etag)
+  // The browser sets the Content-Type of a form, with its boundary.
+  if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
+  return headers
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Ignore the HTML error page of a proxy.
+    return response.headers.get('Content-Type')?.startsWith('text/html') || text.trimStart().startsWith('<')
+      ? undefined
+      : text
+  }
+}
+
+async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+  const { method, url, access, body, onProgress, keepalive = false } = request
+  const headers = headersOf(request)
+  const early = method === 'GET' ? takeEarlyReply(url, access, signal) : undefined
+  const response = await (body instanceof FormData
+    ? sendForm(url, { method, headers, form: body, signal, onProgress })
+    : (early ??
+      fetch(url, {
+        method,
+        headers,
+        signal,
+        keepalive,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })))
+  const { status, ok } = response
+  setClock(response.headers.get('Date'))
+  const reply = await (request.file && ok ? response.blob() : readBody(response))
+  // Another server may answer a read that it does not know with the site's page.
+  const isUnknown = method === 'GET' && ok && reply === undefined
+  return { status: isUnknown ? 404 : status, headers: response.headers, body: reply }
+}
+
+let lastAnswer = Number.NEGATIVE_INFINITY
+
+/** When the server last answered, on the clock of `performance.now()`. */
+export const answeredAt = (): number => lastAnswer
+
+/**
+ * Sends a request and reads the whole response, whatever its status. It is aborted only when the user leaves the page
+ * or cancels it. Throws an ApiError with status 0 if there is no response.
+ */
+export async function request(input: HttpRequest): Promise<HttpAnswer> {
+  return withCancel(async cancelSignal => {
+    const signal = input.signal ? AbortSignal.any([input.signal, cancelSignal]) : cancelSignal
+    try {
+      const answer = await exchange(input, signal)
+      lastAnswer = performance.now()
+      return answer
+    } catch (cause) {
+      // TanStack Query expects its own abort error when the page has been left.
+      if (input.signal?.aborted) throw cause
+      throw new ApiError(0, cancelSignal.reason === cancelled ? 'cancelled' : 'network', '')
+    }
+  })
+}
+
+export const isSuccess = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300
+
+/** Returns a successful response; throws an ApiError for any other. */
+export function succeeded(answer: HttpAnswer): HttpAnswer {
+  if (!isSuccess(answer)) throw readApiError(answer.status, answer.body, answer.headers.get(detailsHeader))
+  return answer
+}

@@ -1,0 +1,156 @@
+import { useSyncExternalStore } from 'react'
+import type { Reply } from '#contract/index.ts'
+import { roles, type Role } from '#contract/values/roles.ts'
+import { listeners } from '#lib/dom/listeners.ts'
+import { readId } from './row-id.ts'
+
+/** The logged-in user. Another server may have roles that this site does not know. */
+export type User = Omit<Reply<'POST /login/'>['user'], 'role'> & { role: Role | (string & {}) }
+
+/** Identifies a user: the id or, if another server has sent none with the login, the username. */
+export type UserKey = number | string
+
+export const keyOf = ({ id, username }: { id?: number; username: string }): UserKey => id ?? username
+
+export interface Session {
+  user: User
+  access: string
+  refresh: string | null
+}
+
+/** Why the session changed: in this tab, because it could not be renewed, in another tab, or because its user was updated. */
+export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere' | 'updated'
+
+const keys = { access: 'access', refresh: 'refresh', user: 'user' } as const
+
+/** The specification names no id here: a server may send null or omit the key. */
+const withId = (user: User): User => ({ ...user, id: user.id ? readId(`${user.id}`) : undefined }) as User
+
+function parseUser(text: string | null): User | null {
+  if (text === null) return null
+  try {
+    const user: Partial<User> | null = JSON.parse(text)
+    if (!user || typeof user.role !== 'string' || user.role === '') return null
+    return withId(user as User)
+  } catch {
+    return null
+  }
+}
+
+let current: Session | null = null
+
+/** A session exists if both an access token and a user are stored. */
+function restore(): Session | null {
+  try {
+    const access = localStorage.getItem(keys.access)
+    const user = parseUser(localStorage.getItem(keys.user))
+    return access && user ? { user, access, refresh: localStorage.getItem(keys.refresh) } : null
+  } catch {
+    // Storage is disabled: the session lasts as long as the page.
+    return current
+  }
+}
+
+function store(session: Session | null): void {
+  const { access = null, refresh = null, user = null } = session ?? {}
+  const values = { user: user && JSON.stringify(user), refresh, access }
+  try {
+    for (const [key, value] of Object.entries(values)) {
+      if (value === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
+    }
+  } catch {
+    // As above.
+  }
+}
+
+current = restore()
+const { subscribe, notify } = listeners<[SessionChange]>()
+
+function setSession(next: Session | null, change: SessionChange): void {
+  current = next
+  notify(change)
+}
+
+/** Calls back after every change. Returns a function that unsubscribes. */
+export const onSessionChange = subscribe
+
+/** The current session, for use outside of components. */
+export const getSession = (): Session | null => current
+
+/** The logged-in user's key. */
+export const userKey = (): UserKey | undefined => current?.user && keyOf(current.user)
+
+/** Whether this session, possibly renewed, is still the current one. Another server may send an id that is no number. */
+export const isCurrent = ({ user, refresh }: Session): boolean =>
+  current !== null && current.refresh === refresh && (current.user.id || 0) === (user.id || 0)
+
+/** Stores the session of a login. Throws if the user has no role. */
+export function startSession(reply: Session): void {
+  if (!reply.user?.role) throw new Error('Role missing in API response')
+  const { user, access, refresh } = reply
+  const session = { user: withId(user), access, refresh }
+  store(session)
+  setSession(session, 'started')
+}
+
+/** Stores a renewed access token, if its session is still the current one. */
+export function renewAccess(session: Session, access: string): void {
+  if (!current || !isCurrent(session)) return
+  current = { ...current, access }
+  store(current)
+}
+
+/**
+ * Stores what has changed about the user: their name and email address, or whether they must change their password.
+ * Returns false if the session is no longer the one in storage: another user may have logged in in another tab.
+ */
+export function updateUser(changes: Partial<Pick<User, 'username' | 'email' | 'must_change_password'>>): boolean {
+  const before = current
+  followStorage()
+  if (!before || !current || !isCurrent(before)) return false
+  const session = { ...current, user: { ...current.user, ...changes } }
+  store(session)
+  setSession(session, 'updated')
+  return true
+}
+
+/** Removes tokens and user, after a logout or when the session could not be renewed. */
+export function endSession(change: 'ended' | 'expired' = 'ended'): void {
+  if (!current) return
+  store(null)
+  setSession(null, change)
+}
+
+/** Takes over what another tab has stored: it logged in or out, renewed its token or updated the user. */
+export function followStorage(): void {
+  const before = current
+  const next = restore()
+  // Not by the user's id, which the specification does not name.
+  if (next?.refresh !== before?.refresh) setSession(next, 'elsewhere')
+  else if (JSON.stringify(before?.user) !== JSON.stringify(next?.user)) setSession(next, 'updated')
+  else current = next
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key in keys) followStorage()
+  })
+  // A page restored from the back/forward cache has missed the storage events in the meantime.
+  window.addEventListener('pageshow', followStorage)
+}
+
+/** The logged-in user, or null. */
+export function useUser(): User | null {
+  return useSyncExternalStore(
+    onSessionChange,
+    () => current?.user ?? null,
+    () => null,
+  )
+}
+
+/** The logged-in user's role, if the site knows it. */
+export function useRole(): Role | undefined {
+  const user = useUser()
+  return roles.find(role => role === user?.role)
+}

@@ -1,0 +1,103 @@
+import { searchForm } from '#contract/values/confusables.ts'
+import { storedForm } from '#contract/values/digits.ts'
+import { parseMoney } from '#contract/values/money.ts'
+import { byAge } from './row-order.ts'
+
+type Row = Record<string, unknown>
+type Query = Record<string, unknown>
+
+/** The row's key that each filter compares. */
+const filtered: Record<string, string> = {
+  category: 'category',
+  status: 'status',
+  payment_status: 'payment_status',
+  role: 'role',
+  active: 'is_active',
+  open: 'is_open',
+  state: 'state',
+}
+
+/**
+ * The keys that a search looks in, joined in this order, because our server finds a text that spans those of a wallet
+ * entry. A server may search fewer of them.
+ */
+const searched = [
+  'title',
+  'description',
+  'bio',
+  'brand_name',
+  'campaign_title',
+  'campaign_brand',
+  'influencer_name',
+  'username',
+  'email',
+  'brand_transaction_id',
+  'transaction_id',
+  'party',
+  'reference',
+  'payment_reference',
+  'phone_number',
+]
+
+const amount = (row: Row): number => parseMoney(row['amount_due'] ?? row['budget'] ?? row['amount']) ?? 0
+/** Plain dates sort as text; rows without a deadline come last. */
+const deadline = (row: Row): string => (typeof row['deadline'] === 'string' ? row['deadline'] : '9999')
+
+const followers = (row: Row): number => Number(row['followers_count'] ?? 0)
+/** Refunds that are not sent are due; everything else waits while it is pending. */
+const isWaiting = (row: Row): boolean => ['pending', 'due'].includes(String(row['status'] ?? 'pending'))
+
+/** Waiting rows, oldest first, then the others, newest first. */
+function byWaiting(a: Row, b: Row): number {
+  if (isWaiting(a) !== isWaiting(b)) return isWaiting(a) ? -1 : 1
+  return isWaiting(a) ? byAge(a, b) : byAge(b, a)
+}
+
+const orders: Record<string, (a: Row, b: Row) => number> = {
+  newest: (a, b) => byAge(b, a),
+  oldest: byAge,
+  highest: (a, b) => amount(b) - amount(a),
+  lowest: (a, b) => amount(a) - amount(b),
+  waiting: byWaiting,
+  most_followers: (a, b) => followers(b) - followers(a),
+  fewest_followers: (a, b) => followers(a) - followers(b),
+  deadline: (a, b) => (deadline(a) < deadline(b) ? -1 : deadline(a) > deadline(b) ? 1 : 0),
+}
+
+/** Not every server sends the id of an application's campaign. */
+const ofCampaign = (row: Row, id: unknown): boolean =>
+  id === undefined || row['campaign'] === undefined || String(row['campaign']) === String(id)
+
+/** The amount in poisha of a budget filter, which is in whole taka; 0 or nothing means no limit. */
+const limit = (value: unknown): number => Number(value ?? 0) * 100
+
+/** Whether the list is for payments. Only accepted applications are paid, but a server may return all of them. */
+const isForPayments = (query: Query): boolean => query['brand'] === 'true' || query['influencer'] === 'true'
+
+function fits(row: Row, query: Query): boolean {
+  if (isForPayments(query) && row['status'] !== 'accepted') return false
+  if (!ofCampaign(row, query['campaign'])) return false
+  if (query['applied'] === 'no' && row['has_applied'] === true) return false
+  if (amount(row) < limit(query['min_budget'])) return false
+  if (Number(query['max_followers'] ?? 0) > 0 && followers(row) > Number(query['max_followers'])) return false
+  if (limit(query['max_budget']) > 0 && amount(row) > limit(query['max_budget'])) return false
+  const filters = Object.entries(filtered).filter(([name]) => query[name] !== undefined && query[name] !== '')
+  if (!filters.every(([name, key]) => String(row[key]) === String(query[name]))) return false
+  const text = String(query['search'] ?? '').trim()
+  if (text === '') return true
+  const content = searchForm(searched.map(key => row[key]).join(' '))
+  return [text, storedForm(text)].some(form => content.includes(searchForm(form)))
+}
+
+/**
+ * Filters and orders rows by a query, newest first by default. Another server of the specification may ignore filters
+ * and return its whole list, in any order; ours has already done so. Rows that were not queried by anything keep their
+ * order.
+ */
+export function filterLocally<T>(rows: readonly T[], query: object | undefined): T[] {
+  if (!query) return [...rows]
+  const params = query as Query
+  const found = rows.filter(row => fits(row as Row, params))
+  const order = orders[String(params['sort'] ?? 'newest')]
+  return order ? found.toSorted((a, b) => order(a as Row, b as Row)) : found
+}

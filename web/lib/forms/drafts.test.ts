@@ -1,0 +1,141 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { endSession, startSession, updateUser } from '#lib/api/session.ts'
+import { otherTabWrote } from '#lib/dom/test-browser.ts'
+import { moveDrafts, readDraft, readDrafts, writeDraft } from './drafts.ts'
+import { changedFields, usableFields } from './form-draft.ts'
+
+const session = (id: number) => ({
+  user: { id, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const,
+  access: 'token',
+  refresh: 'r',
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  startSession(session(7))
+})
+
+test('a draft is kept for its user only and is removed when it is sent', () => {
+  writeDraft(7, 'campaign', { title: 'Tea' })
+  expect(readDraft('campaign')).toEqual({ title: 'Tea' })
+  startSession(session(8))
+  expect(readDraft('campaign')).toBeUndefined()
+  startSession(session(7))
+  expect(readDraft('campaign')).toEqual({ title: 'Tea' })
+  writeDraft(7, 'campaign', undefined)
+  expect(readDraft('campaign')).toBeUndefined()
+  expect(localStorage.getItem('drafts:1:7')).toBeNull()
+})
+
+test('a draft of a user whose id is unknown is kept by username', () => {
+  const unnumbered = (username: string) => {
+    const { user, ...tokens } = session(7)
+    const { id: _, ...known } = { ...user, username }
+    startSession({ ...tokens, user: known as typeof user })
+  }
+  unnumbered('rina')
+  writeDraft('rina', 'message:3', 'Hello')
+  expect(readDraft('message:3')).toBe('Hello')
+  unnumbered('rafi')
+  expect(readDraft('message:3')).toBeUndefined()
+  unnumbered('rina')
+  endSession('ended')
+  expect(localStorage.getItem('drafts:1:rina')).toBeNull()
+})
+
+test('the drafts of a user whose id is unknown follow a new username, and are removed by a logout', () => {
+  const { user, ...tokens } = session(7)
+  startSession({ ...tokens, user: { ...user, id: undefined as never } })
+  writeDraft('rina', 'message:3', 'Hello')
+  updateUser({ username: 'rina2' })
+  moveDrafts('rina')
+  expect(readDraft('message:3')).toBe('Hello')
+  expect(localStorage.getItem('drafts:1:rina')).toBeNull()
+  updateUser({ username: 'rina3' })
+  moveDrafts('rina2')
+  // The form was opened before.
+  writeDraft('rina', 'message:3', 'Hello again')
+  expect(readDraft('message:3')).toBe('Hello again')
+  endSession('ended')
+  for (const name of ['rina', 'rina2', 'rina3']) expect(localStorage.getItem(`drafts:1:${name}`)).toBeNull()
+})
+
+test('a draft survives the end of a session and is removed by a logout', () => {
+  writeDraft(7, 'message:3', 'Hello')
+  endSession('expired')
+  startSession(session(7))
+  expect(readDraft('message:3')).toBe('Hello')
+  endSession('ended')
+  startSession(session(7))
+  expect(readDraft('message:3')).toBeUndefined()
+})
+
+test('readDrafts returns the drafts with a prefix in the order in which they were begun', () => {
+  for (const name of ['outgoing:b', 'message:3', 'outgoing:a']) writeDraft(7, name, name)
+  writeDraft(7, 'outgoing:b', 'changed')
+  expect(readDrafts('outgoing:')).toEqual(['changed', 'outgoing:a'])
+  startSession(session(8))
+  expect(readDrafts('outgoing:')).toEqual([])
+})
+
+test('a form that is still open writes no draft once another user, or nobody, is signed in', () => {
+  endSession('expired')
+  writeDraft(7, 'campaign', { title: 'Tea' })
+  startSession(session(8))
+  writeDraft(7, 'campaign', { title: 'Tea' })
+  expect(localStorage.getItem('drafts:1:7')).toBeNull()
+  expect(localStorage.getItem('drafts:1:8')).toBeNull()
+})
+
+test('a draft goes on changing when there is no more room to store it', () => {
+  writeDraft(7, 'message:3', 'Hel')
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  writeDraft(7, 'message:3', 'Hello')
+  expect(readDraft('message:3')).toBe('Hello')
+  full.mockRestore()
+  writeDraft(7, 'message:3', 'Hello Rina')
+  expect(JSON.parse(localStorage.getItem('drafts:1:7') ?? '')).toEqual({ 'message:3': 'Hello Rina' })
+  expect(readDraft('message:3')).toBe('Hello Rina')
+})
+
+test('a draft that could not be stored is removed by a logout', () => {
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  writeDraft(7, 'message:3', 'Hello')
+  expect(readDraft('message:3')).toBe('Hello')
+  endSession('ended')
+  startSession(session(7))
+  expect(readDraft('message:3')).toBeUndefined()
+  full.mockRestore()
+})
+
+test('drafts from another tab are kept and unreadable ones ignored', () => {
+  otherTabWrote({ 'drafts:1:7': '{"profile":{"bio":"Tea"}}' })
+  writeDraft(7, 'campaign', { title: 'Tea' })
+  expect(readDraft('profile')).toEqual({ bio: 'Tea' })
+  for (const text of ['{', 'null', '7']) {
+    otherTabWrote({ 'drafts:1:7': text })
+    expect(readDraft('profile')).toBeUndefined()
+  }
+})
+
+test('changedFields contains the fields that differ, including those in a group', () => {
+  const initial = { title: '', links: { youtube: '', tiktok: '' } }
+  expect(changedFields(initial, structuredClone(initial))).toBeUndefined()
+  expect(changedFields({ ...initial, title: 'Tea' }, initial)).toEqual({ title: 'Tea' })
+  const links = { youtube: 'a', tiktok: '' }
+  expect(changedFields({ ...initial, links }, initial)).toEqual({ links })
+})
+
+test('usableFields completes groups and drops fields that the form no longer has', () => {
+  const initial = { title: '', links: { youtube: '', tiktok: 'b' } }
+  expect(usableFields({ title: 'Tea', links: { youtube: 'a' }, colour: 'red' }, initial)).toEqual({
+    title: 'Tea',
+    links: { youtube: 'a', tiktok: 'b' },
+  })
+  for (const draft of [undefined, null, 'Tea', { title: 7 }, { links: null }, { title: '' }])
+    expect(usableFields(draft, initial)).toBeUndefined()
+})

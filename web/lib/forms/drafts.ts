@@ -1,0 +1,95 @@
+import { useState, useSyncExternalStore } from 'react'
+import { onSessionChange, userKey, type UserKey } from '#lib/api/session.ts'
+import { listeners } from '#lib/dom/listeners.ts'
+import { draftsKey, forgetDrafts } from './draft-storage.ts'
+
+/** A user's drafts, by the names of their forms. */
+type Drafts = Record<string, unknown>
+
+/** Drafts for when storage is unavailable. */
+const unstored = new Map<string, string>()
+const { subscribe, notify } = listeners()
+
+function load(key: string): Drafts {
+  try {
+    const drafts: unknown = JSON.parse(unstored.get(key) ?? localStorage.getItem(key) ?? '{}')
+    return typeof drafts === 'object' && drafts !== null ? (drafts as Drafts) : {}
+  } catch {
+    return {}
+  }
+}
+
+function store(key: string, drafts: Drafts): void {
+  const text = JSON.stringify(drafts)
+  try {
+    if (text === '{}') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+    unstored.delete(key)
+  } catch {
+    // Storage is disabled or full.
+    unstored.set(key, text)
+  }
+}
+
+/** The current key of the logged-in user by their earlier ones. */
+const renamed = new Map<UserKey, UserKey>()
+
+// Done here because leave.ts, which does the rest of the logout, may fail to load without a connection.
+let lastOwner = userKey()
+onSessionChange(change => {
+  if (change === 'ended' && lastOwner !== undefined) {
+    forgetDrafts(lastOwner)
+    unstored.clear()
+  }
+  if (change !== 'updated') renamed.clear()
+  lastOwner = userKey()
+})
+
+/** Gives the logged-in user the drafts under their earlier key: without an id, a new username is a new key. */
+export function moveDrafts(from: UserKey | undefined): void {
+  const to = userKey()
+  if (from === undefined || to === undefined || from === to) return
+  const drafts = load(draftsKey(from))
+  store(draftsKey(from), {})
+  store(draftsKey(to), drafts)
+  for (const [earlier, key] of renamed) if (key === from) renamed.set(earlier, to)
+  renamed.set(from, to)
+}
+
+/** The logged-in user's draft of a form; undefined if there is none. It may have any shape. */
+export function readDraft(name: string): unknown {
+  const owner = userKey()
+  return owner === undefined ? undefined : load(draftsKey(owner))[name]
+}
+
+/** The logged-in user's drafts whose names begin with a prefix, in the order in which they were begun. */
+export function readDrafts(prefix: string): unknown[] {
+  const owner = userKey()
+  const drafts = owner === undefined ? [] : Object.entries(load(draftsKey(owner)))
+  return drafts.filter(([name]) => name.startsWith(prefix)).map(([, draft]) => draft)
+}
+
+/**
+ * Stores a draft, or removes it if it is undefined. Does nothing once its owner is no longer logged in: a form that is
+ * still open must not write into another person's drafts.
+ */
+export function writeDraft(owner: UserKey | undefined, name: string, draft: unknown): void {
+  const user = userKey()
+  if (owner === undefined || user === undefined || (renamed.get(owner) ?? owner) !== user) return
+  const key = draftsKey(user)
+  const drafts = load(key)
+  const { [name]: _, ...others } = drafts
+  store(key, draft === undefined ? others : { ...drafts, [name]: draft })
+  notify()
+}
+
+/** The user who was logged in when the component was mounted. */
+export const useDraftOwner = (): UserKey | undefined => useState(userKey)[0]
+
+/** The draft of a single text; empty if there is none. */
+export function useTextDraft(name: string): string {
+  return useSyncExternalStore(subscribe, () => {
+    const draft = readDraft(name)
+    return typeof draft === 'string' ? draft : ''
+  })
+}
