@@ -17,7 +17,7 @@ import {
   userActions,
   withdrawalStatuses,
 } from './values/vocabulary.ts'
-import { transferFields } from './withdrawals.ts'
+import { cancelledFields, transferFields } from './withdrawals.ts'
 
 export const AdminUser = Type.Object({
   id: Id,
@@ -89,15 +89,16 @@ export const AdminWithdrawal = Type.Object({
   status: OneOf(withdrawalStatuses),
   requested_at: Instant,
   ...decisionFields,
+  ...cancelledFields,
   ...transferFields,
-  /** The username of the admin who decided it; null while it is pending. */
+  /** The username of the admin who decided it; null while it is pending, and if it was cancelled. */
   decided_by: Nullable(Type.String()),
   /** What the influencer owes at present. Until it is settled, no withdrawal can be approved. */
   owed: Money,
   /**
-   * The newest transfer that seems to have paid a withdrawal that is pending or was approved without a transaction ID:
-   * according to the wallet, its amount was sent to its number since the request, but no later than an hour after the
-   * approval, with a transaction ID that no other withdrawal or refund has. Otherwise null.
+   * The newest transfer that seems to have paid a withdrawal that is pending, was approved without a transaction ID, or
+   * was cancelled: according to the wallet, its amount was sent to its number since the request, but no later than an
+   * hour after the approval or cancellation, with a transaction ID that no other withdrawal or refund has. Otherwise null.
    */
   transfer: Nullable(Type.Object({ transaction_id: Type.String(), sent_at: Instant })),
   /**
@@ -217,6 +218,7 @@ export const admin = {
     errors: [
       'withdrawal_not_found',
       'withdrawal_already_decided',
+      'withdrawal_cancelled',
       'withdrawal_already_sent',
       'influencer_owes',
       'transaction_id_used',

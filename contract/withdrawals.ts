@@ -1,8 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
-import { endpoint, Id, Instant, Money, Nullable, OneOf, PageQuery, Phone } from './endpoint.ts'
+import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, PageQuery, Phone } from './endpoint.ts'
 import type { PlainFieldErrorCode } from './values/field-errors.ts'
 import { defaultPaymentMethod, paymentMethods, withdrawalStatuses } from './values/vocabulary.ts'
+
+/** Whether its influencer has cancelled a withdrawal. Its status is then `rejected`. */
+export const cancelledFields = { is_cancelled: Type.Boolean() }
 
 /** The fields of responses about the transfer of a withdrawal or refund. */
 export const transferFields = {
@@ -23,6 +26,7 @@ export const Withdrawal = Type.Object({
   status: OneOf(withdrawalStatuses),
   created_at: Instant,
   ...decisionFields,
+  ...cancelledFields,
   ...transferFields,
 })
 export type Withdrawal = Static<typeof Withdrawal>
@@ -62,6 +66,14 @@ export const withdrawals = {
     reply: Withdrawal,
     errors: ['insufficient_balance', 'confirmation_required', 'too_many_pending_withdrawals'],
     idempotent: true,
+  }),
+  'PUT /withdrawals/{id}/cancelled/': endpoint({
+    summary: "Cancel the influencer's own pending withdrawal, which returns the money",
+    access: 'influencer',
+    tag: 'Withdrawals',
+    params: IdParams,
+    reply: Withdrawal,
+    errors: ['withdrawal_not_found', 'withdrawal_already_decided', 'withdrawal_seems_sent'],
   }),
   'GET /influencer/balance/': endpoint({
     summary: 'The balance available for withdrawal',

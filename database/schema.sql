@@ -2370,6 +2370,7 @@ CREATE TABLE withdrawals (
   entry_id bigint,
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_amount_check CHECK (((amount >= 1) AND (amount <= '9999999999'::bigint))),
+  CONSTRAINT withdrawals_cancelled CHECK (((decided_by <> influencer_id) OR ((status = 'rejected'::withdrawal_status) AND (reject_reason IS NULL) AND (reject_note IS NULL)))),
   CONSTRAINT withdrawals_decided CHECK ((((status = 'pending'::withdrawal_status) = (decided_at IS NULL)) AND ((status = 'pending'::withdrawal_status) = (decided_by IS NULL)))),
   CONSTRAINT withdrawals_phone_number_check CHECK ((phone_number ~ '^01[3-9][0-9]{8}$'::text)),
   CONSTRAINT withdrawals_reject_note_check CHECK (((length(reject_note) >= 1) AND (length(reject_note) <= 500))),
@@ -2774,7 +2775,10 @@ CREATE VIEW ledger_documents AS
 UNION ALL
  SELECT 'withdrawal'::text AS document,
     withdrawals.id AS subject_id,
-    (withdrawals.status)::text AS state,
+        CASE
+            WHEN (withdrawals.decided_by = withdrawals.influencer_id) THEN 'cancelled'::text
+            ELSE (withdrawals.status)::text
+        END AS state,
     NULL::bigint AS brand_id,
     withdrawals.influencer_id,
     'whole'::text AS part,

@@ -48,6 +48,7 @@ const rows = {} as Record<
   | 'sentRefund'
   | 'approvedWithdrawal'
   | 'withdrawal'
+  | 'cancellableWithdrawal'
   | 'mail'
   | 'walletEntry'
   | 'attachment'
@@ -214,6 +215,10 @@ const table: Partial<Record<string, Row>> = {
   'POST /withdrawals/': open(influencers, () => ({
     body: { amount: '1', payment_method: 'bkash', phone_number: '01712345678' },
   })),
+  'PUT /withdrawals/{id}/cancelled/': open(
+    { ...all('wrong_role'), influencer: 'allowed', otherInfluencer: 'withdrawal_not_found' },
+    () => ({ id: rows.cancellableWithdrawal }),
+  ),
   'GET /influencer/balance/': open(influencers),
   'GET /influencer/balance/statement/': open(influencers),
   'GET /brand/payments/statement/': open(brands),
@@ -363,6 +368,7 @@ beforeAll(async () => {
     mail: await mailTo(influencer),
     attachment: await sendFile(influencer, brand),
     withdrawal: expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201).body.id,
+    cancellableWithdrawal: expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201).body.id,
     earned: (await earn(people.admin, brand, influencer, '70')).id,
     reversed: (await earn(people.admin, brand, influencer, '60')).id,
     refund: (await owe(people.admin, await earn(people.admin, brand, influencer, '50'))).id,

@@ -95,6 +95,22 @@ describe('concurrent withdrawals', () => {
     expect(await balanceOf(influencer)).toBe(word === 'approved' ? '600.00' : '1000.00')
   })
 
+  test.for(rounds)('keep one of 10 cancellations and 20 approvals; round %i', async () => {
+    const { brand, influencer } = await pair()
+    await earn(admin, brand, influencer, '1000')
+    const { id } = expectStatus(await withdraw(influencer, '400'), 201).body
+    const [cancellations, approvals] = await Promise.all([
+      concurrently(10, () => influencer.call('PUT /withdrawals/{id}/cancelled/', { params: { id } })),
+      concurrently(20, index => decideWithdrawal(index % 2 ? admin : otherAdmin, id, 'approved')),
+    ])
+    const [row] = (await influencer.call('GET /withdrawals/')).body
+    const wins = row?.is_cancelled ? { 200: 10 } : { 409: 10 }
+    expect(tally(cancellations)).toEqual(wins)
+    expect(tally(approvals)).toEqual(row?.is_cancelled ? { 409: 20 } : { 200: 20 })
+    expect(row?.status).toBe(row?.is_cancelled ? 'rejected' : 'approved')
+    expect(await balanceOf(influencer)).toBe(row?.is_cancelled ? '1000.00' : '600.00')
+  })
+
   test('return the money once for 30 rejections', async () => {
     const { brand, influencer } = await pair()
     await earn(admin, brand, influencer, '1000')

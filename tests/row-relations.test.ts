@@ -29,7 +29,7 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
   refund: { staff: ['admin'] },
   walletEntry: { staff: ['admin'] },
   device: { staff: ['admin'] },
-  withdrawal: { staff: ['admin'] },
+  withdrawal: { staff: ['admin'], influencer: ['influencer'] },
   conversation: { party: ['brand', 'influencer'], recipient: ['brand', 'influencer'] },
   attachment: { owner: ['influencer'] },
   session: { self: ['influencer'] },

@@ -93,6 +93,14 @@ export const errors = {
   },
   entry_action_not_allowed: { status: 409, message: 'This is not possible for an entry in this state' },
   withdrawal_already_decided: { status: 409, message: 'This withdrawal has already been decided' },
+  withdrawal_cancelled: {
+    status: 409,
+    message: 'The influencer has cancelled this withdrawal, and the money is back in the balance. Do not send it',
+  },
+  withdrawal_seems_sent: {
+    status: 409,
+    message: 'We may have sent this money already, so this withdrawal can no longer be cancelled',
+  },
   withdrawal_already_sent: {
     status: 409,
     message:

@@ -53,6 +53,8 @@ export const fieldErrors = {
   transaction_id_used: errors.transaction_id_used.message,
   transaction_id_claimed:
     'This transaction ID has already been used. We have kept your claim: an admin will look at whose payment it is',
+  // With at: when.
+  withdrawal_cancelled: errors.withdrawal_cancelled.message,
   imported_before: 'This file has been imported before.',
   order_by_time_only: 'All applications are ordered by time only.',
   wrong_amount: errors.wrong_amount.message,

@@ -77,6 +77,7 @@ export const statementCauses = [
   'withdrawal_requested',
   'withdrawal_approved',
   'withdrawal_rejected',
+  'withdrawal_cancelled',
   'correction',
   'debt_settled',
   'refund_sent',

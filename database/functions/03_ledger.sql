@@ -56,7 +56,8 @@ create view ledger_documents as
   join applications a on a.id = p.application_id
   cross join lateral (values ('net', p.amount - p.platform_fee), ('fee', p.platform_fee)) amounts (part, amount)
 union all
-  select 'withdrawal', id, status::text, null, influencer_id, 'whole', amount from withdrawals
+  select 'withdrawal', id, case when decided_by = influencer_id then 'cancelled' else status::text end, null, influencer_id,
+    'whole', amount from withdrawals
 union all
   select 'correction', id, null, null, influencer_id, 'whole', amount from ledger_corrections
 union all

@@ -1,5 +1,5 @@
 export { apiDescription } from './api-description.ts'
-export { campaignIsOpen, paymentIsReplaced } from './conditions.ts'
+export { campaignIsOpen, paymentIsReplaced, withdrawalIsCancelled } from './conditions.ts'
 export { constraintErrors, refusalFor } from './constraints.ts'
 export { hold, holdAll, holdSelf, holdShared, holdUser, type Locked, type RelationName } from './hold.ts'
 export { endpointLimits } from './rate-limits.ts'

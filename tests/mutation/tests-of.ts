@@ -193,6 +193,7 @@ const byTable: Record<string, readonly string[]> = {
   withdrawals: [
     ...decided,
     'server/money/payouts/withdrawals/withdrawals.test.ts',
+    'server/money/payouts/withdrawals/cancellation.test.ts',
     'server/money/payouts/withdrawals/transaction-id.test.ts',
     ...sentIds,
     ...payouts,
@@ -425,6 +426,7 @@ export const sources: readonly Source[] = [
       'server/money/payments/reversals.test.ts',
       'server/money/payouts/refunds/refunds.test.ts',
       'server/money/payouts/withdrawals/withdrawals.test.ts',
+      'server/money/payouts/withdrawals/cancellation.test.ts',
     ],
   },
   {

@@ -104,6 +104,11 @@ const calls: Record<string, Call> = {
     const body = user % 2 === 0 ? rejection : { status: 'approved' as const, ...(row % 2 === 0 && sentWith(row)) }
     return (await admin(user).call('PUT /admin/withdrawals/{id}/', { params: { id }, body })).status
   },
+  async cancelWithdrawal({ influencer, withdrawals }, user, row) {
+    const id = pick(withdrawals, row)
+    if (id === undefined) return noneYet()
+    return (await influencer(user).call('PUT /withdrawals/{id}/cancelled/', { params: { id } })).status
+  },
   async recordTransfer({ admin, withdrawals }, user, row) {
     const id = pick(withdrawals, row)
     if (id === undefined) return noneYet()

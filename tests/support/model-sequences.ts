@@ -91,6 +91,7 @@ const someAction: Arbitrary<Action> = oneof(
       transaction: oneof(constant(null), sentWith),
     }),
   },
+  { weight: 2, arbitrary: record({ do: decision('cancelWithdrawal'), withdrawal: row }) },
   {
     weight: 2,
     arbitrary: record({ do: decision('recordTransfer'), withdrawal: row, transaction: sentWith, outdated: rarely }),

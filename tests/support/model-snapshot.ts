@@ -45,8 +45,9 @@ export function snapshotOf(model: Model): Snapshot {
       formatMoney(model.amount(at(payments, payment))),
       sent === null ? 'due' : 'sent',
     ]),
-    withdrawals: withdrawals.map(({ status, amount, sent }) => [
+    withdrawals: withdrawals.map(({ status, cancelled, amount, sent }) => [
       status,
+      cancelled,
       formatMoney(amount),
       sent === null ? null : String(sent),
     ]),

@@ -47,6 +47,7 @@ export function targetOf(model: Model, action: Action): number | undefined {
     case 'sendRefund':
       return choose(refunds, action.refund, ({ sent }) => sent === null)
     case 'decideWithdrawal':
+    case 'cancelWithdrawal':
       return choose(withdrawals, action.withdrawal, ({ status }) => status === 'pending')
     case 'recordTransfer':
       return choose(withdrawals, action.withdrawal, ({ status }) => status === 'approved')
@@ -139,7 +140,7 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     const amount = withdrawn(model, { influencer, percent, excess })
     if (amount > model.available(influencer)) return 'insufficient_balance'
     if (amount > limits.money.maxPoisha) return 'validation_failed'
-    model.withdrawals.push({ influencer, amount, status: 'pending', sent: null })
+    model.withdrawals.push({ influencer, amount, status: 'pending', cancelled: false, sent: null })
     return 201
   },
 
@@ -148,10 +149,20 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     const sent = decision === 'approved' ? transaction : null
     if (withdrawal.status === decision)
       return sent === null || sent === withdrawal.sent ? 200 : 'withdrawal_already_sent'
+    if (withdrawal.cancelled) return 'withdrawal_cancelled'
     if (withdrawal.status !== 'pending') return 'withdrawal_already_decided'
     if (decision === 'approved' && model.owed(withdrawal.influencer) > 0) return 'influencer_owes'
     if (sent !== null && isUsed(model, withdrawalMethod, sent)) return 'transaction_id_used'
     Object.assign(withdrawal, { status: decision, sent })
+    return 200
+  },
+
+  cancelWithdrawal(model, _, index) {
+    const withdrawal = at(model.withdrawals, index)
+    if (!model.isActive('influencer', withdrawal.influencer)) return 'not_authenticated'
+    if (withdrawal.cancelled) return 200
+    if (withdrawal.status !== 'pending') return 'withdrawal_already_decided'
+    Object.assign(withdrawal, { status: 'rejected', cancelled: true })
     return 200
   },
 

@@ -101,6 +101,11 @@ export class World {
         const body = { status, ...(transaction !== null && { transaction_id: this.#transactionId(transaction) }) }
         return outcome(await this.#admin.call('PUT /admin/withdrawals/{id}/', { params, body }))
       }
+      case 'cancelWithdrawal': {
+        const params = { id: at(this.#withdrawals, target) }
+        const { influencer } = at(model.withdrawals, target)
+        return outcome(await this.#influencer(influencer).call('PUT /withdrawals/{id}/cancelled/', { params }))
+      }
       case 'recordTransfer': {
         const params = { id: at(this.#withdrawals, target) }
         const { sent } = at(model.withdrawals, target)
@@ -230,6 +235,7 @@ export class World {
       refunds: rows(this.#refunds, refunds.body, row => [row.amount, row.status]),
       withdrawals: rows(this.#withdrawals, withdrawals.body, row => [
         row.status,
+        row.is_cancelled,
         row.amount,
         row.transaction_id?.split('-').at(-1) ?? null,
       ]),

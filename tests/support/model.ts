@@ -33,6 +33,7 @@ export type Action =
   | { do: 'sendRefund'; refund: Choice; transaction: number }
   | { do: 'withdraw'; influencer: number; percent: number; excess: number; twice: boolean }
   | { do: 'decideWithdrawal'; withdrawal: Choice; decision: 'approved' | 'rejected'; transaction: number | null }
+  | { do: 'cancelWithdrawal'; withdrawal: Choice }
   | { do: 'recordTransfer'; withdrawal: Choice; transaction: number; outdated: boolean }
   | { do: 'remove'; campaign: Choice; stranger: boolean }
   | { do: 'setActive'; person: number; active: boolean }
@@ -67,6 +68,7 @@ export interface Withdrawal {
   influencer: number
   amount: number
   status: 'pending' | 'approved' | 'rejected'
+  cancelled: boolean
   /** The transaction ID with which the money was sent, if it is recorded. */
   sent: number | null
 }

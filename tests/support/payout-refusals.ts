@@ -39,6 +39,7 @@ export const payoutRefusals = ({ again, sets, ownedByNobody }: Statements): Reco
     insert into refunds (payment_id, brand_id, amount, payment_method, status, transaction_id, sent_at, sent_by)
       values (51, 2, 1000, 'bkash', 'sent', 'TX-9', now(), 1)`,
   withdrawals_amount_check: sets('withdrawals', 'amount = 0'),
+  withdrawals_cancelled: sets('withdrawals', `status = 'approved', decided_at = now(), decided_by = influencer_id`),
   withdrawals_decided: sets('withdrawals', 'decided_at = now()'),
   withdrawals_decided_by_fkey: sets('withdrawals', `status = 'rejected', decided_at = now(), decided_by = ${nobody}`),
   withdrawals_entry_id_fkey: sets(

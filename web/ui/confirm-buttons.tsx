@@ -6,6 +6,8 @@ import { BusyButton } from './submit-button.tsx'
 export interface ConfirmButtonsProps {
   /** The label of the confirming button, such as "Delete". */
   confirmLabel: string
+  /** The label of the other button, where "Cancel" could be mistaken for the action. */
+  cancelLabel?: string | undefined
   /** A red button, for destructive actions. */
   danger?: boolean | undefined
   /** Whether the action is in progress, when the buttons ignore presses. */
@@ -19,6 +21,7 @@ export interface ConfirmButtonsProps {
 /** The buttons below a question: cancel or continue. */
 export function ConfirmButtons({
   confirmLabel,
+  cancelLabel,
   danger = false,
   busy = false,
   startsFocused = false,
@@ -33,7 +36,7 @@ export function ConfirmButtons({
   return (
     <Group justify="flex-end" mt="lg">
       <Button variant="default" onClick={onCancel} disabled={busy}>
-        {t`Cancel`}
+        {cancelLabel ?? t`Cancel`}
       </Button>
       <BusyButton
         onClick={confirm}

@@ -37,8 +37,8 @@ export function QuestionDialog({ answer, ...props }: QuestionDialogProps & { ans
 type ConfirmDialogProps = QuestionDialogProps & Omit<ConfirmButtonsProps, 'onCancel'>
 
 /** Asks before an action that can't be undone. */
-export function ConfirmDialog({ confirmLabel, danger, onConfirm, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({ confirmLabel, cancelLabel, danger, onConfirm, ...dialog }: ConfirmDialogProps) {
   const { busy, onClose } = dialog
-  const buttons = { confirmLabel, danger, busy, onConfirm, onCancel: onClose }
+  const buttons = { confirmLabel, cancelLabel, danger, busy, onConfirm, onCancel: onClose }
   return <QuestionDialog {...dialog} answer={<ConfirmButtons {...buttons} />} />
 }

@@ -3,7 +3,7 @@ import type { EvidenceGrade, PaymentMethod, Poisha, ReversalKind } from '#contra
 import type { Applications, PaymentClaims, Payments, Refunds, Withdrawals } from '#database/tables.ts'
 import { owner, resource } from '#platform/security/resource.ts'
 import { area, eventsAbout, ofApplication, staff, type Columns, type Party, type Rejected } from '../area.ts'
-import { paymentIsReplaced } from '../conditions.ts'
+import { paymentIsReplaced, withdrawalIsCancelled } from '../conditions.ts'
 
 const application = eventsAbout('application')
 const correction = eventsAbout('correction')
@@ -79,7 +79,15 @@ type ClaimColumn = 'id' | 'payment_id' | 'application_id' | 'sender_number' | 's
 
 type RefundColumn = 'id' | 'brand_id' | 'amount' | 'status' | 'payment_method' | 'transaction_id' | 'entry_id'
 
-type WithdrawalColumn = 'id' | 'status' | 'amount' | 'influencer_id' | 'payment_method' | 'transaction_id' | 'entry_id'
+type WithdrawalColumn =
+  | 'id'
+  | 'status'
+  | 'amount'
+  | 'influencer_id'
+  | 'payment_method'
+  | 'transaction_id'
+  | 'entry_id'
+  | 'decided_at'
 
 const influencerName = sql`select username from users where id = events.influencer_id`
 
@@ -127,11 +135,12 @@ export const money = area({
         refunds.status, refunds.payment_method, refunds.transaction_id, refunds.entry_id`,
       relations: { staff },
     }),
-    withdrawal: resource<Columns<Withdrawals, WithdrawalColumn>>()({
+    withdrawal: resource<Columns<Withdrawals, WithdrawalColumn> & { is_cancelled: boolean }>()({
       table: 'withdrawals',
       from: sql`withdrawals`,
-      columns: sql`id, status, amount, influencer_id, payment_method, transaction_id, entry_id`,
-      relations: { staff },
+      columns: sql`id, status, amount, influencer_id, payment_method, transaction_id, entry_id, decided_at,
+        ${withdrawalIsCancelled} as is_cancelled`,
+      relations: { staff, influencer: owner('influencer_id') },
     }),
   },
   replicaLists: {

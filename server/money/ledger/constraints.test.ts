@@ -136,6 +136,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
       'withdrawal_requested available held',
       'withdrawal_approved held clearing',
       'withdrawal_rejected held available',
+      'withdrawal_cancelled held available',
       'correction adjustment available',
       'correction available adjustment',
       'reversal_net_cleared available clearing',
@@ -159,7 +160,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
         refused.push(await run(transfer(event, 999_999, from, to, 1)))
       }
     }
-    expect(refused).toHaveLength(14 * 49 - 15)
+    expect(refused).toHaveLength(15 * 49 - 16)
     expect(new Set(refused.map(refusal => `${refusal?.code} ${refusal?.atCommit}`))).toEqual(
       new Set([`${check} false`]),
     )
@@ -292,6 +293,12 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
       expect(await run(other)).toMatchObject({ code: integrity, atCommit: true })
     },
   )
+
+  test('a withdrawal that its influencer cancels, with the posting of a rejection, is rejected at commit', async () => {
+    const cancelled = decision('withdrawals', world.withdrawal, 'rejected', world.influencer)
+    const rejection = transfer('withdrawal_rejected', world.withdrawal, held(), available(), 10_000)
+    expect(await run(cancelled, rejection)).toMatchObject({ code: integrity, atCommit: true })
+  })
 
   test('a correction without its posting, or in the opposite direction, is rejected at commit', async () => {
     const taken = correction(world.influencer, -500, world.admin)

@@ -5,7 +5,7 @@ export {
   influencerBalances,
   postApproval,
   postRefund,
-  postRejection,
+  postRelease,
   postRequest,
   type LedgerEvent,
 } from './ledger.ts'

@@ -13,6 +13,7 @@ export const ledgerEvents = [
   'withdrawal_requested',
   'withdrawal_approved',
   'withdrawal_rejected',
+  'withdrawal_cancelled',
   'correction',
   'reversal_net_cleared',
   'reversal_debt_cleared',
@@ -113,10 +114,14 @@ export async function postApproval(
   return undefined
 }
 
-/** Releases the reserved amount of a rejected withdrawal. It first repays what the influencer owes. */
-export async function postRejection(tx: Tx, { id, influencer_id, amount }: InfluencerDocument): Promise<void> {
+/** Releases the reserved amount of a rejected or cancelled withdrawal. It first repays what the influencer owes. */
+export async function postRelease(
+  tx: Tx,
+  event: 'withdrawal_rejected' | 'withdrawal_cancelled',
+  { id, influencer_id, amount }: InfluencerDocument,
+): Promise<void> {
   const [debit, credit] = [held(influencer_id), available(influencer_id)]
-  await post(tx, { event: 'withdrawal_rejected', subjectId: id, debit, credit, amount })
+  await post(tx, { event, subjectId: id, debit, credit, amount })
   await repayDebt(tx, influencer_id, { cause: 'withdrawal', cause_id: id })
 }
 

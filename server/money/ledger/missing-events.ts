@@ -10,7 +10,9 @@ const decisions = sql<{ violation: string }>`(
     union all
     select 'payment', id, 'reversed', array['payment_reversed'] from payments where reversed_at is not null
     union all
-    select 'withdrawal', id, status::text, array['withdrawal_' || status] from withdrawals where status <> 'pending'
+    select 'withdrawal', id, status::text,
+      case when status = 'approved' then array['withdrawal_approved'] else array['withdrawal_rejected', 'withdrawal_cancelled'] end
+      from withdrawals where status <> 'pending'
     union all
     select 'refund', id, 'sent', array['refund_sent'] from refunds where sent_at is not null
   )

@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
 import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { createUser, earn, expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { account } from '#tests/support/statements.ts'
@@ -11,12 +12,13 @@ import { violations } from './violations.ts'
 
 const server = useApp()
 let owner: Client
+let admin: Person
 let payment: number
 let influencer: number
 let brand: number
 
 beforeAll(async () => {
-  const admin = await makeAdmin(server)
+  admin = await makeAdmin(server)
   const payer = await createUser(server, 'brand')
   const earner = await createUser(server, 'influencer')
   payment = (await earn(admin, payer, earner, '1000')).id
@@ -115,7 +117,7 @@ describe('ledger_violations', () => {
     const found = await foundAfter(
       unguarded('withdrawals'),
       'alter table withdrawals disable trigger ledger_agrees',
-      `update withdrawals set status = 'approved', decided_at = now(), decided_by = ${influencer}`,
+      `update withdrawals set status = 'approved', decided_at = now(), decided_by = ${admin.id}`,
     )
     expect(found).toContain(`user ${influencer} has 10000 on hold, but pending withdrawals of 0`)
     expect(found).toContainEqual(expect.stringMatching(/^withdrawal_approved \d+ of 10000 for user \d+ is missing$/))

@@ -5,6 +5,7 @@ import { namingUse } from '#server/wallets/index.ts'
 import { recordTransactionId } from './record-transaction-id.ts'
 import { listAllRefunds, listOwnRefunds } from './refunds/list-refunds.ts'
 import { sendRefund } from './refunds/send-refund.ts'
+import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts'
 import { decideWithdrawal } from './withdrawals/decide-withdrawal.ts'
 import { listAllWithdrawals, listOwnWithdrawals } from './withdrawals/list-withdrawals.ts'
 import { readBalance } from './withdrawals/read-balance.ts'
@@ -20,6 +21,9 @@ function withdrawalRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /withdrawals/', ({ db, actor, page }) => listOwnWithdrawals(db, actor, page))
   route(app, services, 'POST /withdrawals/', ({ transact, actor, body }) =>
     requestWithdrawal(transact, actor, body, confirmWithdrawalsFrom),
+  )
+  route(app, services, 'PUT /withdrawals/{id}/cancelled/', ({ transact, actor, params: { id } }) =>
+    cancelWithdrawal(transact, actor, id),
   )
   route(app, services, 'GET /influencer/balance/', ({ db, actor }) => readBalance(db, actor))
   route(app, services, 'GET /admin/withdrawals/', ({ db, page, filters }) => listAllWithdrawals(db, page, filters))

@@ -22,6 +22,7 @@ const causes: Record<StatementEvent, StatementCause> = {
   withdrawal_requested: 'withdrawal_requested',
   withdrawal_approved: 'withdrawal_approved',
   withdrawal_rejected: 'withdrawal_rejected',
+  withdrawal_cancelled: 'withdrawal_cancelled',
   correction: 'correction',
   debt_settled: 'debt_settled',
   refund_sent: 'refund_sent',

@@ -23,14 +23,19 @@ beforeAll(async () => {
   brand = await createUser(server, 'brand')
   influencer = await createUser(server, 'influencer')
   const first = await earn(admin, brand, influencer, '1000')
-  const request = async (amount: string, status: 'approved' | 'rejected') => {
+  const request = async (amount: string, status: 'approved' | 'rejected' | 'cancelled') => {
     const body = { amount, payment_method: 'nagad', phone_number: '01712345678' } as const
     const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body
+    if (status === 'cancelled') {
+      expectStatus(await influencer.call('PUT /withdrawals/{id}/cancelled/', { params: { id } }), 200)
+      return
+    }
     const decision =
       status === 'rejected' ? { status, reason: 'wrong_number' as const } : { status, transaction_id: 'PAID-OUT-1' }
     expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: decision }), 200)
   }
   await request('100', 'rejected')
+  await request('50', 'cancelled')
   await request('600', 'approved')
   await reverse(admin, first, 'not_received')
   await correctBalance(transactOn(server.services.db), {
@@ -64,6 +69,8 @@ describe('a statement', () => {
       ['payment_confirmed', '1000.00', '1000.00', null],
       ['withdrawal_requested', '-100.00', '900.00', null],
       ['withdrawal_rejected', '100.00', '1000.00', 'wrong_number'],
+      ['withdrawal_requested', '-50.00', '950.00', null],
+      ['withdrawal_cancelled', '50.00', '1000.00', null],
       ['withdrawal_requested', '-600.00', '400.00', null],
       ['payment_reversed', '-400.00', '0.00', 'not_received'],
       ['correction', '500.00', '500.00', 'sent twice'],
@@ -72,7 +79,7 @@ describe('a statement', () => {
       ['debt_settled', '-100.00', '200.00', null],
       ['payment_reversed', '-200.00', '0.00', 'wrong_payment'],
     ])
-    const [payment, request, , approved, reversed, correction, repayment] = body.movements
+    const [payment, request, , , , approved, reversed, correction, repayment] = body.movements
     expect(payment).toMatchObject({ subject_type: 'payment', person: brand.username, campaign_title: 'Eid collection' })
     expect(request).toMatchObject({
       subject_type: 'withdrawal',
@@ -92,6 +99,8 @@ describe('a statement', () => {
     expect(lines(held.movements).map(([cause, amount]) => [cause, amount])).toEqual([
       ['withdrawal_requested', '100.00'],
       ['withdrawal_rejected', '-100.00'],
+      ['withdrawal_requested', '50.00'],
+      ['withdrawal_cancelled', '-50.00'],
       ['withdrawal_requested', '600.00'],
       ['withdrawal_approved', '-600.00'],
     ])

@@ -26,7 +26,11 @@ const kinds: Record<StatusBadgeProps['kind'], Kind> = {
     other: 'waiting',
   },
   refund: { missing: 'due', tones: { sent: 'good' }, other: 'waiting' },
-  withdrawal: { missing: 'unknown', tones: { approved: 'good', pending: 'waiting' }, other: 'bad' },
+  withdrawal: {
+    missing: 'unknown',
+    tones: { approved: 'good', pending: 'waiting', cancelled: 'quiet' },
+    other: 'bad',
+  },
   active: { missing: 'inactive', tones: { active: 'good' }, other: 'quiet' },
 }
 
@@ -53,6 +57,7 @@ const statusNames: Record<string, MessageDescriptor> = {
   confirmed: msg`confirmed`,
   rejected: msg`rejected`,
   withdrawn: msg`withdrawn`,
+  cancelled: msg`cancelled`,
   replaced: msg`corrected`,
   unpaid: msg`unpaid`,
   active: msg`Active`,

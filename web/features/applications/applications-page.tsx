@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Application, Role } from '#contract/index.ts'
 import { useApplicationColumns } from '#entities/application/application-columns.tsx'
 import { ProposalModal, type OpenedProposal } from '#entities/application/proposal-modal.tsx'
+import { shownStatus } from '#entities/decision/decision-status.tsx'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { useSelectColumn, useSelection } from '#entities/list/selection.tsx'
 import { useStatusText } from '#entities/status/status-badge.tsx'
@@ -115,7 +116,7 @@ function useCsvColumns() {
     [t`Brand`, (row: Application) => row.campaign_brand],
     [t`Influencer`, (row: Application) => row.influencer_name],
     [t`Fee`, (row: Application) => row.amount_due],
-    [t`Status`, (row: Application) => statusOf(row.is_withdrawn ? 'withdrawn' : row.status)],
+    [t`Status`, (row: Application) => statusOf(shownStatus(row))],
     [t`Applied At`, (row: Application) => row.applied_at && localTime(row.applied_at)],
   ] as const
 }

@@ -31,6 +31,8 @@ export function useMovementText(): (
         return t`Withdrawal paid out`
       case 'withdrawal_rejected':
         return t`Withdrawal rejected, the money returned`
+      case 'withdrawal_cancelled':
+        return t`Withdrawal cancelled, the money returned`
       case 'correction':
         return t`Correction by an admin`
       case 'debt_settled':

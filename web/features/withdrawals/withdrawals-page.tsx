@@ -12,6 +12,7 @@ import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SmallPrint } from '#ui/small-print.tsx'
 import { Balance } from './balance.tsx'
+import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
 import classes from './withdrawals-page.module.css'
@@ -71,11 +72,11 @@ function useColumns(): Column<Withdrawal>[] {
     { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
     {
       header: t`Date`,
-      // The receipt is not beside the status, because the status cell has no other name.
+      // The receipt and the action are not beside the status, because the status cell has no other name.
       cell: row => (
-        <div className={classes.withReceipt}>
+        <div className={classes.withAction}>
           <Day instant={row.created_at} />
-          {row.status === 'approved' ? <WithdrawalReceipt row={row} /> : null}
+          {row.status === 'approved' ? <WithdrawalReceipt row={row} /> : <CancelWithdrawal row={row} />}
         </div>
       ),
     },

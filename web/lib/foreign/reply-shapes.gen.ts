@@ -729,6 +729,7 @@ export const replyShapes: Record<string, Shape> = {
    "decided_at": "time?",
    "reject_reason": "text?",
    "reject_note": "text?",
+   "is_cancelled": "flag",
    "transaction_id": "text?",
    "transferred_at": "time?"
   }
@@ -743,6 +744,7 @@ export const replyShapes: Record<string, Shape> = {
   "decided_at": "time?",
   "reject_reason": "text?",
   "reject_note": "text?",
+  "is_cancelled": "flag",
   "transaction_id": "text?",
   "transferred_at": "time?"
  },
@@ -790,6 +792,7 @@ export const replyShapes: Record<string, Shape> = {
    "decided_at": "time?",
    "reject_reason": "text?",
    "reject_note": "text?",
+   "is_cancelled": "flag",
    "transaction_id": "text?",
    "transferred_at": "time?",
    "decided_by": "text?",
@@ -899,6 +902,7 @@ export const replyShapes: Record<string, Shape> = {
   "decided_at": "time?",
   "reject_reason": "text?",
   "reject_note": "text?",
+  "is_cancelled": "flag",
   "transaction_id": "text?",
   "transferred_at": "time?",
   "decided_by": "text?",

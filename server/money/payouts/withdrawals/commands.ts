@@ -18,6 +18,15 @@ export async function insertWithdrawal(
   return id
 }
 
+/** Marks a withdrawal as cancelled by its influencer, which the database tells by who decided it. Moves no money. */
+export async function cancel(tx: Tx, withdrawal: Locked<'withdrawal', 'influencer'>): Promise<void> {
+  await tx
+    .updateTable('withdrawals')
+    .set({ status: 'rejected', decided_at: sql`now()`, decided_by: withdrawal.influencer_id })
+    .where('id', '=', withdrawal.id)
+    .execute()
+}
+
 /** Marks a withdrawal as approved, with the transaction ID of the transfer that paid it, if known. Moves no money. */
 export async function approve(
   tx: Tx,

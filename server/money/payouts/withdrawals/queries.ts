@@ -13,7 +13,7 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import { peopleNamed, searched } from '#server/domain/index.ts'
+import { peopleNamed, searched, withdrawalIsCancelled } from '#server/domain/index.ts'
 import { decisionColumns, type DecisionRow } from '#server/money/decisions/index.ts'
 import { isUnseen, transferredAt } from '../queries.ts'
 
@@ -25,13 +25,14 @@ export interface WithdrawalRow extends DecisionRow {
   phone_number: string
   status: WithdrawalStatus
   created_at: string
+  is_cancelled: boolean
   transaction_id: string | null
   transferred_at: string | null
 }
 
 /**
  * A withdrawal with the name of the admin who decided it, what the influencer owes, whether they are active, the
- * transfer that seems to have paid it, if it was not recorded, and the entry with its ID that is another transfer.
+ * transfer that seems to have paid it, if it was cancelled or its ID was not recorded, and the entry with its ID that is another transfer.
  */
 export interface AdminWithdrawalRow extends WithdrawalRow {
   influencer_active: boolean
@@ -56,12 +57,16 @@ const withdrawals = (db: Kysely<DB>) =>
       'withdrawals.created_at',
       'withdrawals.transaction_id',
     ])
-    .select(transferredAt('withdrawal'))
+    .select([transferredAt('withdrawal'), withdrawalIsCancelled.as('is_cancelled')])
     .select(decisionColumns('withdrawals'))
 
 const adminWithdrawals = (db: Kysely<DB>) =>
   withdrawals(db)
-    .leftJoin('users as admins', 'admins.id', 'withdrawals.decided_by')
+    .leftJoin('users as admins', join =>
+      join
+        .onRef('admins.id', '=', 'withdrawals.decided_by')
+        .onRef('withdrawals.decided_by', '<>', 'withdrawals.influencer_id'),
+    )
     .leftJoinLateral(
       eb =>
         eb
@@ -74,9 +79,10 @@ const adminWithdrawals = (db: Kysely<DB>) =>
           // Wallets give the minute only.
           .where('occurred_at', '>=', sql<string>`date_trunc('minute', withdrawals.created_at)`)
           .where('wallet_entries.transaction_id', 'is not', null)
-          // The money is sent before the approval, but clocks differ.
-          .where(sql<boolean>`(withdrawals.status = 'pending' or (withdrawals.status = 'approved'
-            and withdrawals.transaction_id is null and occurred_at < withdrawals.decided_at + interval '1 hour'))`)
+          // The money is sent before the approval, but clocks differ. It may also be under way during a cancellation.
+          .where(sql<boolean>`(withdrawals.status = 'pending' or (
+            (withdrawals.status = 'approved' and withdrawals.transaction_id is null or ${withdrawalIsCancelled})
+            and occurred_at < withdrawals.decided_at + interval '1 hour'))`)
           .where(sql<boolean>`not is_id_of_sent_money(account, wallet_entries.transaction_id)`)
           .where(sql<boolean>`not contradicts_stamp(account, wallet_entries.transaction_id, occurred_at)`)
           .select(['wallet_entries.transaction_id as transfer_id', 'occurred_at as transfer_sent_at'])

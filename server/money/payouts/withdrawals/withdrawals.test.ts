@@ -174,6 +174,7 @@ describe('POST /withdrawals/', () => {
       status: 'pending',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       ...undecided,
+      is_cancelled: false,
       transaction_id: null,
       transferred_at: null,
     })
@@ -267,6 +268,7 @@ describe('GET /admin/withdrawals/', () => {
       status: 'pending',
       requested_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       ...undecided,
+      is_cancelled: false,
       transaction_id: null,
       transferred_at: null,
       decided_by: null,

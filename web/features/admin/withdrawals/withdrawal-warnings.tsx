@@ -14,18 +14,24 @@ export const isOfDeactivated = ({ status, influencer_active }: Partial<AdminWith
   status === 'pending' && influencer_active === false
 
 interface SuggestedTransferProps {
-  status: AdminWithdrawal['status']
+  row: AdminWithdrawal
   sentAt: string
 }
 
 /** The transfer that seems to have paid a withdrawal, whose ID is not recorded. */
-function SuggestedTransfer({ status, sentAt }: SuggestedTransferProps) {
+function SuggestedTransfer({ row: { status, is_cancelled }, sentAt }: SuggestedTransferProps) {
   if (status === 'pending') return <SentAt instant={sentAt} />
   return (
     <SmallPrint>
-      <Trans>
-        Probably sent on <Moment instant={sentAt} />: add the ID
-      </Trans>
+      {is_cancelled ? (
+        <Trans>
+          Probably sent on <Moment instant={sentAt} /> although cancelled: correct the balance
+        </Trans>
+      ) : (
+        <Trans>
+          Probably sent on <Moment instant={sentAt} />: add the ID
+        </Trans>
+      )}
     </SmallPrint>
   )
 }
@@ -59,7 +65,7 @@ export function Warnings({ row }: { row: AdminWithdrawal }) {
       ) : null}
       {row.transferred_at ? <SentAt instant={row.transferred_at} /> : null}
       {row.other_transfer ? <OtherTransfer {...row.other_transfer} /> : null}
-      {row.transfer ? <SuggestedTransfer status={row.status} sentAt={row.transfer.sent_at} /> : null}
+      {row.transfer ? <SuggestedTransfer row={row} sentAt={row.transfer.sent_at} /> : null}
       {debt === null ? null : (
         <SmallPrint>
           <Trans>

@@ -6,7 +6,7 @@ import type { AdminWithdrawal } from '#contract/index.ts'
 import { decisionSorts } from '#contract/values/sorts.ts'
 import { transferFilters, withdrawalStatuses } from '#contract/values/vocabulary.ts'
 import { BulkDecision } from '#entities/decision/bulk-decision.tsx'
-import { DecisionStatus } from '#entities/decision/decision-status.tsx'
+import { DecisionStatus, shownStatus } from '#entities/decision/decision-status.tsx'
 import { useBulkDecision } from '#entities/decision/use-bulk-decision.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { queueSorts } from '#entities/list/list-controls.tsx'
@@ -155,7 +155,7 @@ function useCsvColumns() {
     [t`Amount`, (row: AdminWithdrawal) => row.amount],
     [t`Payment Method`, (row: AdminWithdrawal) => methodOf(row.payment_method)],
     [t`Phone Number`, (row: AdminWithdrawal) => row.phone_number],
-    [t`Status`, (row: AdminWithdrawal) => statusOf(row.status)],
+    [t`Status`, (row: AdminWithdrawal) => statusOf(shownStatus(row))],
     [t`Decided`, (row: AdminWithdrawal) => row.decided_at && localTime(row.decided_at)],
     [t`Requested`, (row: AdminWithdrawal) => row.requested_at && localTime(row.requested_at)],
     [t`Transaction ID`, (row: AdminWithdrawal) => row.transaction_id],
