@@ -3,6 +3,7 @@ import type {
   Capability,
   EndpointKey,
   Endpoints,
+  EventType,
   RejectReason,
   Role,
   SubjectType as AuditedSubject,
@@ -26,6 +27,8 @@ export type Party = (typeof ofApplication)[number]
  */
 export interface Declared<Subject extends SubjectType, Data extends object> {
   subject: Subject
+  /** The earlier event about its subject that it takes back: whoever has heard of neither is told of neither. */
+  undoes?: EventType
   /** Only a type. */
   data?: Data
 }
@@ -33,7 +36,10 @@ export interface Declared<Subject extends SubjectType, Data extends object> {
 /** Declares the events about one type of subject. */
 export const eventsAbout =
   <const Subject extends SubjectType>(subject: Subject) =>
-  <Data extends object = object>(): Declared<Subject, Data> => ({ subject })
+  <Data extends object = object>(more: Pick<Declared<Subject, Data>, 'undoes'> = {}): Declared<Subject, Data> => ({
+    subject,
+    ...more,
+  })
 
 /** Without the note, which is free text. */
 export interface Rejected {

@@ -17,9 +17,11 @@ export { partiesOf, subjects, subjectTypes } from './events/subjects.ts'
 export {
   eventTypes,
   subjectOf,
+  undoings,
   type EventType,
   type NewEvent,
   type PartyOf,
   type StoredEvent,
   type Subscriber,
 } from './events/types.ts'
+export { undoes } from './events/undoing.ts'

@@ -1,5 +1,7 @@
 import type { Language, MailKind } from '#contract/index.ts'
 import type { EventType } from '#server/domain/index.ts'
+import type { Person } from './client.ts'
+import { expectStatus, uniqueTransactionId } from './people.ts'
 
 export type Who = 'brand' | 'influencer' | 'admin'
 
@@ -102,6 +104,21 @@ export interface ExpectedMail {
   text?: string
   /** Set if the email cannot be turned off. */
   required?: true
+  /** What causes it, if the story of all other emails does not. */
+  cause?: (people: Record<Who, Person>, deliver: () => Promise<void>) => Promise<unknown>
+}
+
+async function requestWithdrawal(influencer: Person): Promise<number> {
+  const body = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
+  return expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id
+}
+
+const decideWithdrawal = async (
+  { admin, influencer }: Record<Who, Person>,
+  body: { status: 'approved'; transaction_id: string } | { status: 'rejected' },
+) => {
+  const id = await requestWithdrawal(influencer)
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body }), 200)
 }
 
 /** What each email says. */
@@ -161,11 +178,14 @@ export const expectedMails: Record<MailKind, ExpectedMail> = {
     subject: { en: /withdrawal of .* approved/, bn: /উত্তোলন অনুমোদিত/ },
     text: 'PAYOUT-',
     required: true,
+    cause: people =>
+      decideWithdrawal(people, { status: 'approved', transaction_id: `PAYOUT-${uniqueTransactionId()}` }),
   },
   withdrawal_rejected: {
     to: 'influencer',
     subject: { en: /withdrawal of .* rejected/, bn: /উত্তোলন প্রত্যাখ্যাত/ },
     required: true,
+    cause: people => decideWithdrawal(people, { status: 'rejected' }),
   },
   balance_corrected: {
     to: 'influencer',

@@ -22,7 +22,9 @@ const events = {
   }>(),
   application_rejected: application<{ before: { status: 'pending' }; after: Rejected }>(),
   /** By its influencer. */
-  application_withdrawn: application<{ before: { status: 'pending' }; after: { status: 'rejected' } }>(),
+  application_withdrawn: application<{ before: { status: 'pending' }; after: { status: 'rejected' } }>({
+    undoes: 'application_submitted',
+  }),
   message_sent: message(),
   /** Emitted by the server, once per campaign. */
   deadline_near: campaign(),

@@ -33,7 +33,7 @@ const events = {
     before: { status: 'pending' }
     after: { status: 'rejected' }
     details: { amount: Poisha }
-  }>(),
+  }>({ undoes: 'payment_submitted' }),
   payment_reversed: payment<{ after: { reversal_kind: ReversalKind }; details: { amount: Poisha } }>(),
   /** By the brand that reported it too. */
   payment_contested: payment<{ details: { claim: number; application: number } }>(),

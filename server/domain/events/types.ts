@@ -16,6 +16,12 @@ export const eventTypes = Object.keys(declared) as EventType[]
 /** The type of an event's subject. */
 export const subjectOf = (type: EventType): SubjectType => declared[type].subject
 
+/** The pairs of events of which one takes the other back. */
+export const undoings = eventTypes.flatMap(undoing => {
+  const { undoes: undone } = declared[undoing]
+  return undone ? [{ undone, undoing }] : []
+})
+
 /** The columns of the parties that an event of this type has. */
 export type PartyOf<Type extends EventType> = RequiredParty<Type> | OptionalParty<Type>
 type SubjectOf<Type extends EventType> = (typeof all.subjects)[Declarations[Type]['subject']]

@@ -3,7 +3,7 @@ import { notificationKinds, type Channel, type NotificationKind, type OperatorRo
 import type { Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { campaignIsOpen, type Locked } from '#server/domain/index.ts'
+import { campaignIsOpen, undoes, type Locked } from '#server/domain/index.ts'
 import { isRecipient } from '#server/notify/kinds/index.ts'
 import { digestRecipients, isOn, recipientsOf, type Digest } from './queries.ts'
 
@@ -20,18 +20,16 @@ export async function notify(tx: Tx, events: readonly number[]): Promise<number[
 }
 
 /**
- * Deletes the notifications of applications that these events withdraw, unless they have been read, and those of the
- * withdrawals: nothing is left to tell of either. Returns whose they were.
+ * Deletes the notifications of events that these undo, unless they have been read, and those of these themselves: nothing
+ * is left to tell of either. Returns whose they were.
  */
 export async function dropUndone(tx: Tx, events: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     with undone as (
       select n.id, n.user_id, e.id as event_id
-      from events e
-      join events s on s.subject_type = 'application' and s.subject_id = e.subject_id and s.type = 'application_submitted'
-      join notifications n on n.event_id = s.id
-      where e.id = any(${events}::bigint[]) and e.type = 'application_withdrawn' and n.read_at is null
-    ), withdrawals as (
+      from events e join events u on ${undoes('e', 'u')} join notifications n on n.event_id = u.id
+      where e.id = any(${events}::bigint[]) and n.read_at is null
+    ), undoing as (
       delete from notifications n using undone u where n.event_id = u.event_id and n.user_id = u.user_id
     )
     delete from notifications n using undone u where n.id = u.id returning n.user_id`.execute(tx)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import { requireRow } from '#platform/database/prepared.ts'
+import { undoes } from '#server/domain/index.ts'
 import type { ClaimedMail } from '../queries.ts'
 
 /** How many notifications of one kind a user gets by emails of their own within an hour. */
@@ -36,15 +37,11 @@ const isTold = (mail: string, collection: string) => sql<boolean>`(
  * Whether there is nothing to announce of an event `e`, because whoever caused it has undone it, or because it undoes
  * what the recipient has not been told.
  */
-const isUndone = (user: number): RawBuilder<boolean> => sql`case e.type
-  when 'application_submitted' then exists (select from applications a where a.id = e.subject_id and a.is_withdrawn)
-  when 'application_withdrawn' then (
+const isUndone = (user: number): RawBuilder<boolean> => sql`(
+  exists (select from events u where ${undoes('u', 'e')}) or (
     select not bool_or(${isTold('m', 'c')})
-    from events s join mails m on m.event_id = s.id and m.user_id = ${user} left join mails c on c.id = m.collected_by
-    where s.subject_type = 'application' and s.subject_id = e.subject_id and s.type = 'application_submitted')
-  when 'payment_submitted' then exists (
-    select from events r where r.subject_type = 'payment' and r.subject_id = e.subject_id and r.type = 'payment_replaced')
-  end`
+    from events u join mails m on m.event_id = u.id and m.user_id = ${user} left join mails c on c.id = m.collected_by
+    where ${undoes('e', 'u')}))`
 
 /**
  * The events that an email announces, its own and those it has collected, oldest first: up to 100, and their number.
