@@ -71,6 +71,7 @@ export const expectedEvents: Record<EventType, ExpectedEvent> = {
   },
   withdrawal_approved: { ...withdrawal, bell: ['influencer'] },
   withdrawal_rejected: { ...withdrawal, bell: ['influencer'] },
+  withdrawal_cancelled: { ...withdrawal, bell: ['admin'] },
   withdrawal_transaction_recorded: withdrawal,
   withdrawal_transfer_linked: withdrawal,
   balance_corrected: { ...withdrawal, bell: ['influencer'] },
@@ -186,6 +187,15 @@ export const expectedMails: Record<MailKind, ExpectedMail> = {
     subject: { en: /withdrawal of .* rejected/, bn: /উত্তোলন প্রত্যাখ্যাত/ },
     required: true,
     cause: people => decideWithdrawal(people, { status: 'rejected' }),
+  },
+  withdrawal_cancelled: {
+    to: 'admin',
+    subject: { en: /cancelled a withdrawal of ৳100.00$/, bn: /৳১০০.০০ উত্তোলন বাতিল করেছেন$/ },
+    cause: async ({ influencer }, deliver) => {
+      const id = await requestWithdrawal(influencer)
+      await deliver()
+      expectStatus(await influencer.call('PUT /withdrawals/{id}/cancelled/', { params: { id } }), 200)
+    },
   },
   balance_corrected: {
     to: 'influencer',

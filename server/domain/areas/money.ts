@@ -51,6 +51,12 @@ const events = {
     details: { amount: Poisha }
   }>(),
   withdrawal_rejected: withdrawal<{ before: { status: 'pending' }; after: Rejected; details: { amount: Poisha } }>(),
+  /** By its influencer. */
+  withdrawal_cancelled: withdrawal<{
+    before: { status: 'pending' }
+    after: { status: 'rejected' }
+    details: { amount: Poisha }
+  }>({ undoes: 'withdrawal_requested' }),
   withdrawal_transaction_recorded: withdrawal<TransactionRecorded>(),
   withdrawal_transfer_linked: withdrawal<{ details: { entry: number } }>(),
   evidence_graded: payment<{ before: { grade: EvidenceGrade }; after: { grade: EvidenceGrade } }>(),

@@ -3,7 +3,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { hold } from '#server/domain/index.ts'
+import { emit, hold } from '#server/domain/index.ts'
 import { postRelease } from '#server/money/ledger/index.ts'
 import { cancel } from './commands.ts'
 import { checkCancelling } from './policy.ts'
@@ -24,6 +24,15 @@ export function cancelWithdrawal(transact: Transact, actor: Actor<'influencer'>,
       if (transfer_id !== null) refuse('withdrawal_seems_sent')
       await postRelease(tx, 'withdrawal_cancelled', withdrawal)
       await cancel(tx, withdrawal)
+      await emit(tx, {
+        type: 'withdrawal_cancelled',
+        actorId: actor.id,
+        subjectId: id,
+        parties: withdrawal,
+        before: { status: 'pending' },
+        after: { status: 'rejected' },
+        details: { amount: withdrawal.amount },
+      })
     }
     return presentWithdrawal(await withdrawalById(tx, id))
   })

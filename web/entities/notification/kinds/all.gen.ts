@@ -21,6 +21,7 @@ import { kind as payment_reversed } from './payment-reversed.ts'
 import { kind as payment_submitted } from './payment-submitted.ts'
 import { kind as refund_sent } from './refund-sent.ts'
 import { kind as withdrawal_approved } from './withdrawal-approved.ts'
+import { kind as withdrawal_cancelled } from './withdrawal-cancelled.ts'
 import { kind as withdrawal_rejected } from './withdrawal-rejected.ts'
 import { kind as withdrawal_requested } from './withdrawal-requested.ts'
 
@@ -41,6 +42,7 @@ export const all = {
   withdrawal_requested,
   withdrawal_approved,
   withdrawal_rejected,
+  withdrawal_cancelled,
   balance_corrected,
   evidence_differed,
   chain_gap_found,
