@@ -5,16 +5,19 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 
 # What the server needs at run time. Its Node is the one of the lock file, which the tests run on, not the base image's.
-# npm keeps our development dependency TypeScript because a package names it as an optional peer; nothing loads it.
+# The site is built in a stage of its own: what only that build imports is removed.
 FROM manifest AS dependencies
-RUN npm ci --omit=dev \
- && mv node_modules/node-linux-*/bin/node /usr/local/bin/pinned-node \
+RUN npm ci --omit=dev
+RUN npm uninstall --no-save --omit=dev @babel/core @lingui/babel-plugin-lingui-macro @lingui/cli @lingui/core \
+    @lingui/format-po @lingui/react @lingui/vite-plugin @mantine/core @mantine/form @mantine/hooks \
+    @rolldown/plugin-babel @tabler/icons-react @tanstack/react-query @tanstack/react-router @vitejs/plugin-react \
+    d3-array eventsource-parser react react-dom terser uqr vite
+RUN mv node_modules/node-linux-*/bin/node /usr/local/bin/pinned-node \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node \
-    node_modules/typescript node_modules/@typescript node_modules/.bin/tsc \
  && pinned-node --version
 
 FROM manifest AS site
-RUN npm ci
+RUN npm ci --omit=dev
 COPY . .
 RUN node scripts/build.mjs
 

@@ -15,7 +15,7 @@ const packages = Object.entries(JSON.parse(lockText).packages)
   .map(([path, entry]) => ({ ...entry, path, name: path.slice(path.lastIndexOf('node_modules/') + 13) }))
 
 const nameAndVersion = ({ name, version }) => `${name} ${version}`
-const use = ({ dev }) => (dev ? 'development only' : 'at run time')
+const use = ({ dev }) => (dev ? 'development only' : 'to build or run')
 
 /** Queries npm's audit service. Returns its report, or the reason why there is none. */
 function askService() {
@@ -98,7 +98,7 @@ function printList(heading, found, describe) {
 
 function printInventory() {
   const runtime = packages.filter(({ dev }) => !dev)
-  log(`\nFrom the lock file: ${packages.length} packages, ${runtime.length} of them at run time.`)
+  log(`\nFrom the lock file: ${packages.length} packages, ${runtime.length} of them to build or run the site.`)
   printAges()
   const scripts = packages.filter(({ hasInstallScript }) => hasInstallScript)
   printList('Run a script when they are installed', scripts, nameAndVersion)

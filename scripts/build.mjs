@@ -1,19 +1,10 @@
 // Builds the site into dist/web, with brotli and gzip copies of every text file. The previous build stays in place
 // until the new one is complete, and its assets for a week after that.
-import {
-  accessSync,
-  constants as modes,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { once } from 'node:events'
+import { accessSync, constants as modes, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { minify } from 'terser'
+import { Worker } from 'node:worker_threads'
 import { replaceSite } from './lib/replace-site.mjs'
 import { fail, log, root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
@@ -28,29 +19,15 @@ const old = join(dist, `${unfinished}old-${process.pid}`)
 const forNode = join(dist, `${unfinished}node-${process.pid}`)
 const hour = 3_600_000
 
-const brotli = bytes =>
-  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+/** How many threads minify and compress. Each loads the minifier. */
+const threads = Math.min(availableParallelism(), 4)
 
-const gzipped = bytes => promisify(gzip)(bytes, { level: 9 })
-
-/** Writes the compressed copies that are smaller than the file itself. */
-async function compress(file) {
-  const bytes = readFileSync(file)
-  for (const [ending, copy] of [
-    ['.br', await brotli(bytes)],
-    ['.gz', await gzipped(bytes)],
-  ]) {
-    if (copy.length < bytes.length) writeFileSync(file + ending, copy)
-  }
-}
-
-/** Minifies a script further than Vite does, which makes it another hundredth smaller. */
-async function minified(file) {
-  const { code } = await minify(readFileSync(file, 'utf8'), {
-    module: file.includes('/assets/'),
-    compress: { passes: 2 },
-  })
-  writeFileSync(file, code)
+/** Minifies the scripts and writes compressed copies of all files, the largest first. */
+async function shrink(files) {
+  const bySize = files.toSorted((a, b) => statSync(b).size - statSync(a).size)
+  const shares = Array.from({ length: threads }, (_, thread) => bySize.filter((_, file) => file % threads === thread))
+  const program = new URL('lib/shrink.mjs', import.meta.url)
+  await Promise.all(shares.map(workerData => once(new Worker(program, { workerData }), 'exit')))
 }
 
 /** Creates the folder of the builds. Exits if this user cannot write there. */
@@ -84,26 +61,29 @@ function removeUnfinished() {
 const viteOptions = ['--configLoader', 'native', '--emptyOutDir', '--logLevel', 'warn']
 const vite = (...options) => run('vite', ['build', ...viteOptions, ...options])
 
-/** Renders the public pages to static HTML. */
-async function prerender() {
-  const code = await vite('--outDir', forNode, '--ssr', 'web/prerender.tsx')
-  const options = ['--no-experimental-webstorage', 'scripts/prerender.mjs', fresh, forNode]
-  return code === 0 ? run('node', options, { env: { NODE_ENV: 'production' } }) : code
+/** Builds the pages for browsers, and beside it those that are rendered here. */
+async function bundle() {
+  const [forBrowsers, here] = await Promise.all([
+    vite('--outDir', fresh, '--manifest'),
+    vite('--outDir', forNode, '--ssr', 'web/prerender.tsx'),
+  ])
+  return forBrowsers || here
 }
+
+/** Renders the public pages to static HTML. */
+const prerender = () =>
+  run('node', ['--no-experimental-webstorage', 'scripts/prerender.mjs', fresh, forNode], {
+    env: { NODE_ENV: 'production' },
+  })
 
 async function build() {
   const hash = sourcesHash()
-  const code = (await vite('--outDir', fresh, '--manifest')) || (await prerender())
+  const code = (await bundle()) || (await prerender())
   if (code !== 0) return code
-  const files = readdirSync(fresh, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile())
-  const copies = []
-  for (const { parentPath, name } of files) {
-    const file = join(parentPath, name)
-    if (extname(name) === '.js') await minified(file)
-    // In other threads, while this one minifies the next script.
-    if (texts.has(extname(name)) && name !== 'prerendered.json') copies.push(compress(file))
-  }
-  await Promise.all(copies)
+  const files = readdirSync(fresh, { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isFile() && texts.has(extname(entry.name)) && entry.name !== 'prerendered.json')
+    .map(({ parentPath, name }) => join(parentPath, name))
+  await shrink(files)
   writeFileSync(join(fresh, '.sources'), hash)
   replaceSite({ site, fresh, old })
   return 0

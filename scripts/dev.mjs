@@ -8,7 +8,7 @@ import { ownEnvironment, program } from './lib/run.mjs'
 
 expectNoArguments(`npm run dev
     starts the site with hot reload; its settings are environment variables, as in PORT=8080 npm run dev`)
-await installIfStale()
+await installIfStale({ dev: false })
 
 const host = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 3000)

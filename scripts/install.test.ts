@@ -6,14 +6,16 @@ import { testFolder } from '#tests/support/test-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs a program with scripts/node.mjs in a copy of the project whose packages are missing. */
+/** Runs a command, `node --version` on the project's own Node, in a copy of the project whose packages are missing. */
 async function runWithoutPackages({
   npm,
   args = [],
+  command = ['node.mjs', '--version'],
 }: {
   /** The text of an npm of its own, without which there is none. */
   npm?: string
   args?: string[]
+  command?: string[]
 } = {}): Promise<{ out: string; err: string }> {
   const project = await testFolder()
   for (const path of ['scripts', 'package-lock.json'])
@@ -24,9 +26,10 @@ async function runWithoutPackages({
     await writeFile(join(project, 'npm'), npm)
     await chmod(join(project, 'npm'), 0o755)
   }
-  const command = [...args, join(project, 'scripts/node.mjs'), '--version']
+  const [script = '', ...rest] = command
+  const all = [...args, join(project, 'scripts', script), ...rest]
   return new Promise(resolve =>
-    execFile(process.execPath, command, { env: { PATH: project } }, (_, out, err) => resolve({ out, err })),
+    execFile(process.execPath, all, { env: { PATH: project } }, (_, out, err) => resolve({ out, err })),
   )
 }
 
@@ -47,4 +50,40 @@ test('a Node that is too old is refused in one sentence, before anything is inst
   const args = ['--import', `data:text/javascript,${encodeURIComponent(versions)}`]
   const { out, err } = await runWithoutPackages({ args })
   expect({ out, err }).toEqual({ out: '', err: 'Prochar needs Node 20 or newer; this is 18.20.8.\n' })
+})
+
+test.each([
+  { command: ['start.mjs'], omitted: true },
+  { command: ['dev.mjs'], omitted: true },
+  { command: ['node.mjs', 'server/boot/cli/admin.ts'], omitted: true },
+  { command: ['test.mjs'], omitted: false },
+  { command: ['node.mjs', 'tests/mutation/run.ts'], omitted: false },
+])('$command installs no packages for tests: $omitted', async ({ command, omitted }) => {
+  const { err } = await runWithoutPackages({ command, npm: '#!/bin/sh\necho "npm $*"\n' })
+  expect(err).toContain(`npm ci ${omitted ? '--omit=dev' : '--include=dev'}`)
+})
+
+test('tests add their packages to those of a site that may be running, unless the addition is killed', async () => {
+  const project = await testFolder()
+  await cp(join(root, 'scripts'), join(project, 'scripts'), { recursive: true })
+  const locked = {
+    'node_modules/fastify': { version: '5.0.0' },
+    'node_modules/vitest': { version: '5.0.0', dev: true },
+  }
+  await mkdir(join(project, 'node_modules'))
+  await writeFile(join(project, 'package-lock.json'), JSON.stringify({ packages: locked }))
+  await writeFile(
+    join(project, 'node_modules/.package-lock.json'),
+    JSON.stringify({ packages: { 'node_modules/fastify': { version: '5.0.0' } } }),
+  )
+  await writeFile(join(project, 'npm'), '#!/bin/sh\necho "npm $1"\n', { mode: 0o755 })
+  const err = await new Promise<string>(resolve =>
+    execFile(
+      process.execPath,
+      [join(project, 'scripts/test.mjs')],
+      { env: { PATH: `${project}:/usr/bin:/bin` } },
+      (_, __, err) => resolve(err),
+    ),
+  )
+  expect(err.match(/^npm .*$/gm)).toEqual(['npm install', 'npm ci'])
 })

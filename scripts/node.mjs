@@ -2,5 +2,7 @@
 import { installIfStale } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 
-await installIfStale()
-process.exitCode = await run('node', process.argv.slice(2))
+const args = process.argv.slice(2)
+// The commands of the server need no more than it does itself.
+await installIfStale({ dev: !args[0]?.startsWith('server/') })
+process.exitCode = await run('node', args)

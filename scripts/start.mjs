@@ -12,7 +12,7 @@ const npm = process.env.npm_lifecycle_event === 'start' ? process.ppid : undefin
 const checkParent = () => process.ppid === npm || process.kill(process.pid, 'SIGTERM')
 if (npm) setInterval(checkParent, 500).unref()
 
-await installIfStale()
+await installIfStale({ dev: false })
 await buildIfStale()
 const followParent = new URL('lib/follow-parent.mjs', import.meta.url).href
 process.exitCode = await run('node', ['--import', followParent, 'server/boot/main.ts'], {

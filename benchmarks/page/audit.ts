@@ -1,5 +1,5 @@
-import lighthouse, { type Result } from 'lighthouse'
 import { median } from '../table.ts'
+import { lighthouse, type Report } from './lighthouse/index.ts'
 import type { Targets } from './pages.ts'
 
 export type Measured = Record<keyof Targets, number>
@@ -26,8 +26,8 @@ async function transferred(requests: readonly NetworkRequest[], type: string): P
 }
 
 /** Loads a page with an empty cache in the Chromium on a debugging port. Throws if Lighthouse could not measure it. */
-async function report(url: string, port: number, cpuSlowdownMultiplier: number): Promise<Result> {
-  const result = await lighthouse(url, {
+async function report(url: string, port: number, cpuSlowdownMultiplier: number): Promise<Report> {
+  const page = await lighthouse(url, {
     port,
     onlyCategories: ['performance'],
     logLevel: 'error',
@@ -35,12 +35,12 @@ async function report(url: string, port: number, cpuSlowdownMultiplier: number):
     maxWaitForLoad: 15_000,
     throttling: { cpuSlowdownMultiplier },
   })
-  if (!result) throw new Error(`Lighthouse did not measure ${url}`)
-  const { runtimeError, finalDisplayedUrl } = result.lhr
+  if (!page) throw new Error(`Lighthouse did not measure ${url}`)
+  const { runtimeError, finalDisplayedUrl } = page
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
   // A guard redirects visitors to the login page.
   if (finalDisplayedUrl !== url) throw new Error(`${url} redirected to ${finalDisplayedUrl}`)
-  return result.lhr
+  return page
 }
 
 /**

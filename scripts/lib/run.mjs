@@ -42,9 +42,9 @@ export const testEnvironment = {
  * Runs a program in the foreground and forwards one signal to it, which also ends this command. Resolves to its exit
  * code. `capture` receives its output instead of the terminal.
  */
-export function runFile(file, args, { env, capture, stdio = 'inherit' } = {}) {
+export function runFile(file, args, { cwd = root, env, capture, stdio = 'inherit' } = {}) {
   return new Promise(resolve => {
-    const child = spawn(file, args, { cwd: root, env, stdio: capture ? ['ignore', 'pipe', 'pipe'] : stdio })
+    const child = spawn(file, args, { cwd, env, stdio: capture ? ['ignore', 'pipe', 'pipe'] : stdio })
     let forwarded
     // The terminal sends Ctrl-C to the whole group and npm forwards it, so only the first signal counts.
     const forward = signal => {

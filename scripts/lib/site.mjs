@@ -15,6 +15,7 @@ const sources = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/prerender.mjs',
+  'scripts/lib/shrink.mjs',
 ]
 const stamp = join(root, 'dist', 'web', '.sources')
 
