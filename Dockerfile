@@ -22,7 +22,7 @@ COPY . .
 RUN node scripts/build.mjs
 
 FROM debian:bookworm-slim
-# Node links libatomic; tini passes signals on and reaps what is left of a PostgreSQL that was killed.
+# Node links libatomic; tini forwards signals and reaps the children of a killed PostgreSQL.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends libatomic1 tini \
  && rm -rf /var/lib/apt/lists/* \
@@ -41,7 +41,7 @@ COPY packages packages
 COPY server server
 COPY --from=site /app/dist/web dist/web
 
-# Threads for 8 cores; the server uses fewer where there are fewer.
+# Threads for 8 cores; with fewer cores, the server uses fewer.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=16
 VOLUME /data
 EXPOSE 3000

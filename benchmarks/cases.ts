@@ -6,13 +6,13 @@ export interface Case {
   /** The name for `--only`. */
   key: string
   title: string
-  /** The status that every response must have. */
+  /** The expected status of every response. */
   status: number
-  /** Whether the requests may be sent again after the last one. */
+  /** Whether the requests may be repeated after the last one. */
   repeat: boolean
-  /** The requests for one measurement, which takes at most this many seconds. */
+  /** The requests for one measurement of at most this many seconds. */
   requests(world: World, seconds: number): LoadRequest[] | Promise<LoadRequest[]>
-  /** The minimum ratio of Prochar's throughput to the raw server's. Without it, only Prochar is measured. */
+  /** The minimum ratio of Prochar's throughput to the raw server's. If omitted, only Prochar is measured. */
   ratio?: number
   /** The maximum ratio of Prochar's p99 to the raw server's. */
   p99Ratio?: number
@@ -20,12 +20,12 @@ export interface Case {
   perSecond?: number
 }
 
-/** More applications per second than any server stores on two cores. */
+/** More applications per second than any server can store on two cores. */
 const maxPerSecond = 5_000
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 
-/** A read by many people, each with a different request. */
+/** A read by many people, each with their own request. */
 const read = (title: string, key: string, ratio: number, request: (world: World) => LoadRequest): Case => ({
   key,
   title,

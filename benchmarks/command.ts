@@ -4,8 +4,8 @@ import { describeFailure } from '#platform/failure.ts'
 export const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
- * Runs a benchmark that returns whether all targets hold, and prints why it failed. Sets the exit code to 1 unless they
- * hold. The signal is aborted when the run is interrupted, so that the benchmark can stop its servers.
+ * Runs a benchmark that returns whether it met all targets, and prints the error if it failed. Sets the exit code to 1
+ * unless all targets are met. An interrupt aborts the signal, so that the benchmark can stop its servers.
  */
 export async function runBench(bench: (signal: AbortSignal) => Promise<boolean>): Promise<void> {
   const interruption = new AbortController()

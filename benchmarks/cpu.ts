@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Linux reports every program's CPU time in hundredths of a second. */
+/** Linux reports CPU times in hundredths of a second, whatever the machine. */
 const microsecondsPerTick = 10_000
 
 interface Process {
@@ -22,7 +22,7 @@ async function readProcess(pid: number | string): Promise<Process | undefined> {
   return { parent, own: user + system, ended: endedUser + endedSystem }
 }
 
-/** The CPU time of a process and its children in microseconds, including children that have ended. */
+/** The CPU time of a process and its children in microseconds, including finished children. */
 export async function cpuOfTree(pid: number): Promise<number> {
   const root = await readProcess(pid)
   if (!root) return 0

@@ -14,10 +14,10 @@ const scratch = join(tmpdir(), 'prochar-benchmarks')
 
 export type Log = (line: string) => void
 
-/** The sizes of the database that benchmarks share, unless they measure how a size matters. */
+/** The sizes of the database that benchmarks share, unless they measure the effect of size. */
 export const usualSizes = { users: 10_000, campaigns: 100_000, applications: 300_000, messages: 100_000 }
 
-/** Changes with the sizes, the migrations and the code of the fill. */
+/** A hash of the sizes, the migrations and the code of the fill. */
 async function cacheKey(sizes: FillSizes): Promise<string> {
   const database = join(import.meta.dirname, '../database')
   const folders = [join(database, 'migrations'), join(database, 'functions')]
@@ -30,7 +30,7 @@ async function cacheKey(sizes: FillSizes): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Returns a data folder with a filled database that is not running. Fills it if it does not exist yet. */
+/** Returns the data folder of a filled database that is not running. Fills it on first use. */
 async function filledFolder(sizes: FillSizes, log: Log, signal: AbortSignal): Promise<string> {
   const folder = join(scratch, `filled-${await cacheKey(sizes)}`)
   if ((await readdir(folder).catch(() => [])).length > 0) return folder
@@ -38,7 +38,7 @@ async function filledFolder(sizes: FillSizes, log: Log, signal: AbortSignal): Pr
   log(`Filling a database in ${folder}: only the first run does it.`)
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: unfinished, log, durable: false })
-    // Makes the running statement fail.
+    // Aborts the running statement.
     signal.addEventListener('abort', () => void postgres.stop())
     try {
       await migrate(postgres.superuserUrl)
@@ -56,9 +56,9 @@ async function filledFolder(sizes: FillSizes, log: Log, signal: AbortSignal): Pr
 
 export interface FilledDatabase extends AsyncDisposable {
   url: string
-  /** The parent of all processes of this PostgreSQL. */
+  /** The parent of all processes of this PostgreSQL server. */
   postmaster: number
-  /** For the run's files. */
+  /** The folder of the run's files. */
   folder: string
 }
 
@@ -104,7 +104,7 @@ export async function startFilledDatabaseInPlace(
   return await startDatabase(filled, log, stack)
 }
 
-/** Runs a query on a separate connection. */
+/** Runs a query on its own connection. */
 export async function query<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -18,7 +18,7 @@ const sizesOf = (applications: number) => ({
 const counts = `select (select count(*)::integer from wallet_entries) as entries,
   (select count(*)::integer from payments where status = 'pending') as pending`
 
-/** Measures each size, prints the table, and returns whether all targets hold. */
+/** Measures each size, prints the table, and returns whether all targets are met. */
 async function bench(signal: AbortSignal): Promise<boolean> {
   const options = { only: /^\/admin\/(payments|wallet)/, timer: timeStatements(), log: print, signal }
   const names: string[] = []

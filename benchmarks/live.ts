@@ -40,7 +40,7 @@ async function pairs(url: string, count: number): Promise<Pair[]> {
 
 const agent = new Agent({ connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
 
-/** Opens a recipient's stream. Resolves once hints start, and calls back for each message. */
+/** Opens a recipient's stream. Resolves once hints start, and calls back on each message. */
 async function openStream(origin: string, token: string, onMessage: () => void): Promise<void> {
   const { body } = await request(`${origin}/api/events/`, {
     dispatcher: agent,

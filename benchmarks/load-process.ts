@@ -2,7 +2,7 @@ import { Client } from 'undici'
 import type { Load, LoadRequest, Measured } from './load.ts'
 import { percentile } from './table.ts'
 
-/** Sends one request and reads the response. Returns its status, and its body if the status is not the expected one. */
+/** Sends one request and reads the response. Returns its status, and also its body if the status is unexpected. */
 function send(client: Client, { method, path, token, body }: LoadRequest, expected: number) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     let status = 0

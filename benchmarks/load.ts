@@ -11,10 +11,10 @@ export interface LoadRequest {
 
 export interface Load {
   origin: string
-  /** Sent in this order. Running out of requests ends the measurement, unless `repeat` starts over. */
+  /** Sent in this order. The measurement ends when the requests run out, unless `repeat` starts over. */
   requests: LoadRequest[]
   repeat: boolean
-  /** The status that every response must have. */
+  /** The expected status of every response. */
   status: number
   connections: number
   seconds: number

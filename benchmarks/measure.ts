@@ -25,7 +25,9 @@ interface Target {
   generator: Generator
 }
 
-/** How long a server runs under load before it is measured, so that its connections are open and have plans. */
+/**
+ * How long a server runs under load before the measurement, so that its connections are open and their plans cached.
+ */
 const leadSeconds = 0.5
 
 /** Measures one server. Throws if a response has an unexpected status. */

@@ -1,5 +1,5 @@
-// A minimal server that could do Prochar's work: node:http and pg, without a framework. It verifies the token, runs one
-// prepared statement and sends the JSON produced by PostgreSQL. Run by `npm run bench`.
+// A minimal server that could do Prochar's work: node:http and pg without a framework. It verifies the token, runs one
+// prepared statement and sends the JSON that PostgreSQL produces. Run by `npm run bench`.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool } from 'pg'

@@ -47,7 +47,7 @@ async function compareLists(servers: readonly Server[], world: World): Promise<v
 }
 
 interface Bench {
-  /** Aborted when the run is interrupted. */
+  /** Aborted when someone interrupts the run. */
   signal: AbortSignal
   servers: readonly Server[]
   postmaster: number
@@ -80,7 +80,7 @@ async function runRounds(bench: Bench, chosen: readonly Case[], rounds: number, 
   return results
 }
 
-/** Measures, prints the table, and returns whether all targets hold. */
+/** Measures, prints the table, and returns whether all targets are met. */
 async function bench(signal: AbortSignal): Promise<boolean> {
   const { chosen, rounds, seconds, processes } = readOptions()
   await using database = await startFilledDatabase(usualSizes, print, signal)

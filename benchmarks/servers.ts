@@ -20,7 +20,10 @@ interface Program {
   environment: Record<string, string>
 }
 
-/** Starts a program that listens on PORT, and waits until it reports that. Disposing stops it gracefully. */
+/**
+ * Starts a program that listens on PORT, and waits until it reports that it is listening. Disposing stops it
+ * gracefully.
+ */
 async function start({ name, file, logFile, environment }: Program): Promise<Server> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -53,8 +56,8 @@ const responds = (origin: string) =>
   )
 
 /**
- * Prochar as run by `npm start`, with one log line per request. Only the rate limits are off, because all load comes
- * from one address.
+ * Prochar as run by `npm start`, with one log line per request. Only rate limiting is off, because all load comes from
+ * one address.
  */
 export const startProchar = (
   databaseUrl: string,
@@ -78,7 +81,7 @@ export const startProchar = (
     },
   })
 
-/** The server that Prochar is compared with. */
+/** The server that Prochar is measured against. */
 export const startRaw = (databaseUrl: string, jwtSecret: string, folder: string): Promise<Server> =>
   start({
     name: 'raw',

@@ -4,7 +4,9 @@ import { subkey } from '#platform/security/tokens.ts'
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Returns a function that signs access tokens like the server's, but synchronously, as a load builds its requests. */
+/**
+ * Returns a function that signs access tokens like the server's, but synchronously, while a load builds its requests.
+ */
 export function tokenSigner(secret: string) {
   const key = subkey(secret, 'access token')
   return (userId: number, role: Role | undefined): string => {

@@ -12,7 +12,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
-/** The smallest of the values that at least this share of them does not exceed. */
+/** The smallest value that is at least as large as this share of the values. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 
@@ -42,7 +42,7 @@ function checks({ case: { ratio, p99Ratio, perSecond }, rounds }: Result): Check
   return found
 }
 
-/** Whether all targets hold. */
+/** Whether all targets are met. */
 export const allHold = (results: readonly Result[]): boolean =>
   results.every(result => checks(result).every(({ holds }) => holds))
 

@@ -5,7 +5,7 @@ import { tokenSigner } from './sign-token.ts'
 
 /** The people and rows that the requests refer to. */
 export interface World {
-  /** A valid access token, as a login returns it. */
+  /** A valid access token, as a login would return it. */
   token(userId: number): string
   brand(): number
   influencer(): number
@@ -14,11 +14,11 @@ export interface World {
   email(): string
   /** The two people of a conversation, in any order. */
   conversation(): readonly [from: number, to: number]
-  /** An influencer and an open campaign that they have not applied to. No pair is returned twice. */
+  /** An influencer and an open campaign that they have not applied to. Never returns the same pair twice. */
   freshPair(): { influencer: number; campaign: number }
   /**
-   * An open campaign that `freshPair` excludes, with all influencers who have not applied to it. No campaign is
-   * returned twice.
+   * An open campaign that `freshPair` excludes, with all influencers who have not applied to it. Never returns the same
+   * campaign twice.
    */
   popularCampaign(): Promise<{ campaign: number; influencers: number[] }>
 }
@@ -27,7 +27,7 @@ const open = `select campaigns.id from campaigns join users brands on brands.id 
   where deleted_at is null and campaigns.is_active and (deadline is null or deadline > dhaka_today()) and brands.is_active
   order by campaigns.id`
 
-/** Creates a session for every user, with the user's id. */
+/** Creates a session for every user, with the user's id as its id. */
 const insertSessions = `insert into sessions (id, user_id, refresh_hash, expires_at) overriding system value
   select id, id, sha256(('benchmark ' || id)::bytea), now() + interval '1 day' from users`
 

@@ -7,10 +7,10 @@ import { operatorRoles, roles } from './values/vocabulary.ts'
 const { min, max: maxLength } = limits.password
 /** Counted in its `passwordForm`. */
 export const NewPassword = Type.String({ minLength: min, maxLength, secret: 'new' })
-/** Kept as typed, for hashes that are older than `passwordForm`. */
+/** Kept as typed, for hashes older than `passwordForm`. */
 export const CurrentPassword = Type.String({ minLength: 1, maxLength, secret: 'current' })
 
-/** The device of a request, as far as the request describes it. */
+/** The device that sent a request, as far as the request reveals it. */
 const device = {
   /** A name, such as Chrome. */
   browser: Nullable(Type.String()),
@@ -22,19 +22,19 @@ const device = {
 
 export const ActiveSession = Type.Object({
   id: Id,
-  /** The device as of the last use. */
+  /** The device at the last use. */
   ...device,
   signed_in_at: Instant,
-  /** Accurate to within a few minutes. */
+  /** Accurate to a few minutes. */
   last_used_at: Instant,
-  /** Whether it is the session of this request. */
+  /** Whether this is the session of the current request. */
   current: Type.Boolean(),
 })
 export type ActiveSession = Static<typeof ActiveSession>
 
 export const ReusedSession = Type.Object({
   id: Id,
-  /** The device that used it again. */
+  /** The device that reused it. */
   ...device,
   ended_at: Instant,
   reused_at: Instant,

@@ -9,7 +9,7 @@ const Facts = Type.Unsafe<Record<string, string | number | boolean | null | stri
   additionalProperties: true,
 })
 
-/** Null if there is no such state, such as before a creation. */
+/** Null if there is no such state, for example before a creation. */
 const NullableFacts = Type.Unsafe<Static<typeof Facts> | null>({ type: ['object', 'null'], additionalProperties: true })
 
 const Actor = Type.Unsafe<{ id: number; username: string } | null>({
@@ -28,9 +28,9 @@ export const ActivityEntry = Type.Object({
     type: OneOf(subjectTypes),
     id: Id,
     /**
-     * A name to search for: a username, the title of a campaign (also for its applications), the transaction ID of a
-     * payment (also for its refund) or wallet entry, the influencer of a withdrawal or correction, a device's name, or
-     * the wallet of an import.
+     * A searchable name: a username, the title of a campaign (also for its applications), the transaction ID of a
+     * payment (also for its refund) or wallet entry, the influencer of a withdrawal or correction, the name of a
+     * device, or the wallet of an import.
      */
     name: Type.String(),
     /** The related campaign, unless it is deleted. */
@@ -38,12 +38,12 @@ export const ActivityEntry = Type.Object({
   }),
   before: NullableFacts,
   after: NullableFacts,
-  /** Further data, such as amounts, reasons and the names of changed fields. */
+  /** Additional data, such as amounts, reasons and the names of changed fields. */
   details: Facts,
 })
 export type ActivityEntry = Static<typeof ActivityEntry>
 
-/** A day in Asia/Dhaka; empty for none. */
+/** A day in Asia/Dhaka; empty for no limit. */
 const Day = Type.Optional(Type.Unsafe<string>({ type: 'string', format: 'date-or-empty', examples: ['2026-12-31'] }))
 
 export const activity = {

@@ -31,7 +31,7 @@ export const AdminUser = Type.Object({
 })
 export type AdminUser = Static<typeof AdminUser>
 
-/** The money of a user that is not settled, each nothing if their role has no such money. */
+/** A user's outstanding money. Fields that do not apply to the user's role are zero. */
 export const OpenMoney = Type.Object({
   /** What an influencer can withdraw. */
   balance: Money,
@@ -39,11 +39,11 @@ export const OpenMoney = Type.Object({
   held: Money,
   /** What an influencer owes for reversed payments. */
   owed: Money,
-  /** For accepted applications: what an influencer has not been credited, or a brand has not reported as paid. */
+  /** For accepted applications: what an influencer has not been credited, or what a brand has not reported as paid. */
   amount_due: Money,
-  /** A brand's payments that an admin has not decided. */
+  /** A brand's payments that await a decision. */
   submitted_payments: Type.Integer({ minimum: 0 }),
-  /** The total of refunds that a brand has not been sent. */
+  /** The total of refunds not yet sent to a brand. */
   refunds_amount: Money,
 })
 export type OpenMoney = Static<typeof OpenMoney>
@@ -71,7 +71,7 @@ export const AdminPayment = Type.Object({
   evidence: Evidence,
   /** Whether its brand replaced it while it was pending, which rejects it. */
   is_replaced: Type.Boolean(),
-  /** The open claims of other brands to its transaction ID, oldest first, at most 20. */
+  /** Other brands' open claims to its transaction ID, oldest first, at most 20. */
   claims: Type.Array(PaymentClaim, { maxItems: limits.listedClaims.max }),
   /** The number of all open claims. */
   claims_count: Type.Integer({ minimum: 0 }),
@@ -81,7 +81,7 @@ export type AdminPayment = Static<typeof AdminPayment>
 export const AdminWithdrawal = Type.Object({
   id: Id,
   influencer_name: Type.String(),
-  /** False for a deactivated account, whose money should perhaps not be sent. */
+  /** False if the account is deactivated, in which case its money should perhaps not be sent. */
   influencer_active: Type.Boolean(),
   amount: Money,
   payment_method: OneOf(paymentMethods),
@@ -93,7 +93,7 @@ export const AdminWithdrawal = Type.Object({
   ...transferFields,
   /** The username of the admin who decided it; null while it is pending, and if it was cancelled. */
   decided_by: Nullable(Type.String()),
-  /** What the influencer owes at present. Until it is settled, no withdrawal can be approved. */
+  /** What the influencer owes now. Until it is repaid, no withdrawal can be approved. */
   owed: Money,
   /**
    * The newest transfer that seems to have paid a withdrawal that is pending, was approved without a transaction ID, or
@@ -102,7 +102,7 @@ export const AdminWithdrawal = Type.Object({
    */
   transfer: Nullable(Type.Object({ transaction_id: Type.String(), sent_at: Instant })),
   /**
-   * What the wallet shows under the withdrawal's transaction ID, if that is another transfer: of another amount, to
+   * The wallet's entry under the withdrawal's transaction ID, if it is a different transfer: of another amount, to
    * another number or from before the request. Otherwise null.
    */
   other_transfer: Nullable(Type.Object({ amount: Money, party: Nullable(Type.String()), sent_at: Instant })),
@@ -152,7 +152,7 @@ export const admin = {
       ...pageQuery,
       search: Search,
       status: Filter(withdrawalStatuses),
-      /** `unseen`: only approved ones whose transfer no wallet entry shows. */
+      /** `unseen`: only approved ones whose transfer has no wallet entry. */
       transfer: Filter(transferFilters),
       sort: Sort(decisionSorts),
     }),
@@ -171,7 +171,7 @@ export const admin = {
       grade: Filter(evidenceGrades),
       /**
        * `missing`: only confirmed payments without evidence; `returned`: only those whose money the wallet took back;
-       * `contested`: only those with open claims of other brands.
+       * `contested`: only those with open claims by other brands.
        */
       evidence: Filter(['missing', 'returned', 'contested']),
       sort: Sort(decisionSorts),
@@ -182,13 +182,13 @@ export const admin = {
     tag: 'Admin',
     access: 'payments.read',
     summary: 'How many pending payments have which evidence',
-    /** Counted up to 1,001 each, which means more than 1,000. */
+    /** Counted up to 1,001 each; 1,001 means more than 1,000. */
     reply: Type.Object({
       matched: Type.Integer(),
       differs: Type.Integer(),
       duplicate: Type.Integer(),
       unknown: Type.Integer(),
-      /** Of all payments, those with open claims of other brands. */
+      /** Across all payments, those with open claims by other brands. */
       contested: Type.Integer(),
     }),
   }),
@@ -211,7 +211,7 @@ export const admin = {
     summary: 'Approve or reject a withdrawal; a rejection returns the money',
     body: Type.Object({
       ...DecisionInput('withdrawal').properties,
-      /** That of the transfer that paid it; ignored for a rejection. Empty or null for none. */
+      /** The transaction ID of the transfer that paid it; ignored for a rejection. Empty or null for none. */
       transaction_id: Type.Optional(TransactionIdOrNone),
     }),
     reply: AdminWithdrawal,
@@ -232,8 +232,8 @@ export const admin = {
     body: Type.Object({
       transaction_id: TransactionId,
       /**
-       * The wrong one; null or omitted if none has been recorded. If the withdrawal has another one by now, the request
-       * is refused.
+       * The wrong ID; null or omitted if none has been recorded. The request is refused if the withdrawal's ID has
+       * changed since.
        */
       replaces: Type.Optional(Nullable(TransactionId)),
     }),
@@ -258,7 +258,7 @@ export const admin = {
     ...decision,
     access: 'payments.decide',
     summary: 'Link a payment that was confirmed without evidence to its wallet entry, although that differs',
-    /** The entry that the payment's evidence shows. */
+    /** The entry shown by the payment's evidence. */
     body: Type.Object({ entry: Id }),
     reply: AdminPayment,
     errors: ['payment_not_found', 'entry_not_linkable', 'evidence_used'],

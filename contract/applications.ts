@@ -24,7 +24,7 @@ const RejectedPayment = Type.Object({
   payment_method: OneOf(paymentMethods),
   transaction_id: Type.String(),
   rejected_at: Type.Optional(Instant),
-  /** By its brand, which submitted another one instead. */
+  /** Whether its brand replaced it with another payment. */
   is_replaced: Type.Optional(Type.Boolean()),
   reject_reason,
   reject_note,
@@ -37,7 +37,7 @@ const ReversedPayment = Type.Object({
   ...reversalFields,
 })
 
-/** The latest ones: the list of applications does not grow with their number. */
+/** Only the latest: the list of applications does not grow with their number. */
 const listed = { maxItems: limits.paymentsPerApplication.listed }
 
 export const Application = Type.Object({
@@ -51,12 +51,12 @@ export const Application = Type.Object({
   /** The influencer's user id. */
   influencer: Id,
   influencer_name: Type.String(),
-  /** Only for the campaign's brand: whether the account was closed for good. What is unpaid is not due any more then. */
+  /** Only for the campaign's brand: whether the account was closed for good, which cancels what is unpaid. */
   influencer_closed: Type.Optional(Type.Boolean()),
   proposal: Type.String(),
   /** Null means the campaign's budget. */
   expected_fee: Nullable(Money),
-  /** The expected fee, or else the budget. Fixed when the application is sent. */
+  /** The expected fee, or the budget if there is none. Fixed when the application is sent. */
   amount_due: Money,
   status: OneOf(applicationStatuses),
   applied_at: Instant,
@@ -66,28 +66,28 @@ export const Application = Type.Object({
   /** Rejected because its influencer has withdrawn it. */
   is_withdrawn: Type.Optional(Type.Boolean()),
   payment_status: OneOf(applicationPaymentStatuses),
-  /** The method of the live (pending or confirmed) payment; otherwise null. */
+  /** The method of the live (pending or confirmed) payment; null without one. */
   payment_method: Nullable(OneOf(paymentMethods)),
-  /** The live payment's transaction ID, or null. */
+  /** The live payment's transaction ID; null without one. */
   payment_transaction_id: Nullable(Type.String()),
   /** The same as `payment_transaction_id`: the specification has both names. */
   transaction_id: Nullable(Type.String()),
   /**
-   * On a brand's payments page: the 8 characters to enter as the wallet's reference, the same for all payments of the
+   * On a brand's payments page: the 8 characters to enter as the wallet's reference, shared by all payments of the
    * application.
    */
   payment_reference: Type.Optional(Type.String()),
-  /** On a brand's payments page: whether the live payment's money has arrived in the wallet. */
+  /** On a brand's payments page: whether the live payment's money has reached the wallet. */
   payment_received: Type.Optional(Type.Boolean()),
-  /** On a brand's payments page: the pending payment, which another one can replace; null without one. */
+  /** On a brand's payments page: the pending payment, which can be replaced; null without one. */
   pending_payment: Type.Optional(Nullable(Type.Object({ id: Id, sender_number: Nullable(Type.String()) }))),
   /** On a brand's payments page: the latest payments that were rejected or replaced, newest first. */
   rejected_payments: Type.Optional(Type.Array(RejectedPayment, listed)),
   /** On a brand's payments page: its own latest claims to other payments' transaction IDs, newest first, up to ten. */
   claims: Type.Optional(Type.Array(OwnClaim, listed)),
-  /** On either side's payments page: when the live payment was confirmed, or null. */
+  /** On both sides' payments pages: when the live payment was confirmed; null if it was not. */
   payment_confirmed_at: Type.Optional(Nullable(Instant)),
-  /** On either side's payments page: the latest confirmed payments that an admin reversed, newest first. */
+  /** On both sides' payments pages: the latest confirmed payments that an admin reversed, newest first. */
   reversed_payments: Type.Optional(Type.Array(ReversedPayment, listed)),
 })
 export type Application = Static<typeof Application>
@@ -126,7 +126,7 @@ export const applications = {
       /** Matches the campaign's title, the names of both parties, and the whole transaction ID or reference. */
       search: Search,
       status: Filter(applicationStatuses),
-      /** `unpaid` leaves out accepted applications of influencers whose account is closed: nothing is due for them. */
+      /** `unpaid` omits accepted applications of influencers whose account is closed: nothing is due for them. */
       payment_status: Filter(applicationPaymentStatuses),
       /** `true`: for brands, only applications on their shortlist. Ignored for others. */
       shortlisted: Filter(['true']),
@@ -134,7 +134,7 @@ export const applications = {
       sort: Sort(receivedSorts),
     }),
     reply: Type.Array(Application),
-    // When filtering for the other role.
+    // Refuses a filter of the other role.
     errors: ['wrong_role'],
     paged: true,
     polled: true,

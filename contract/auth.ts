@@ -35,7 +35,7 @@ export type Session = Static<typeof Session>
 const emailOptions = { minLength: 1, maxLength: limits.email.max }
 /** Stored in lower case, with its domain in ASCII. */
 export const Email = Type.String({ ...emailOptions, format: 'email' })
-/** Also without the dots that earlier versions accepted: at the ends of a part, or side by side. */
+/** Also accepts dots that earlier versions allowed: at the ends of a part, or side by side. */
 const NewEmail = Type.String({ ...emailOptions, format: 'email', singleDots: true })
 
 export const Username = Type.String({
@@ -53,7 +53,7 @@ export const auth = {
     body: Type.Object({
       email: Type.String({ minLength: 1, maxLength: limits.email.max }),
       password: CurrentPassword,
-      /** Needed for an account with a second factor, ignored for others. */
+      /** Required for an account with a second factor, ignored for others. */
       code: Type.Optional(Code),
     }),
     reply: Session,

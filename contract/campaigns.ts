@@ -27,15 +27,15 @@ export const Campaign = Type.Object({
   description: Type.String(),
   budget: Money,
   category: OneOf(categories),
-  /** Valid until the end of this day in Asia/Dhaka. */
+  /** Valid through the end of this day in Asia/Dhaka. */
   deadline: Nullable(PlainDate),
   /** The brand's user id. */
   brand: Id,
   brand_name: Type.String(),
   applications_count: Type.Integer(),
-  /** Accepts applications: not deleted, active, deadline not passed, brand active. */
+  /** Whether it accepts applications: not deleted, active, deadline not passed, brand active. */
   is_open: Type.Boolean(),
-  /** For influencers: whether they have applied, unless they have withdrawn the application and can send another. */
+  /** For influencers: whether they have applied, unless they withdrew the application and may apply again. */
   has_applied: Type.Optional(Type.Boolean()),
   /** For influencers: whether they have saved it for later. */
   is_saved: Type.Optional(Type.Boolean()),
@@ -52,11 +52,11 @@ const CampaignDetails = Type.Object({
       id: Id,
       status: OneOf(applicationStatuses),
       payment_status: OneOf(applicationPaymentStatuses),
-      /** Unpaid because an admin has rejected the payment; the brand can pay again. */
+      /** Unpaid because an admin rejected the payment; the brand can pay again. */
       payment_was_rejected: Type.Optional(Type.Boolean()),
       reject_reason,
       reject_note,
-      /** Rejected because the influencer has withdrawn it, and cannot apply again. */
+      /** Rejected because the influencer withdrew it and cannot apply again. */
       is_withdrawn: Type.Optional(Type.Boolean()),
     }),
   ),
@@ -101,7 +101,7 @@ export const campaigns = {
       /** The maximum budget in whole taka. Empty or 0 for no limit. */
       max_budget: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.budgetFilter.maxTaka))),
       /**
-       * For a brand, only open campaigns, or only those that no longer accept applications. Others only see open ones.
+       * For a brand: only open campaigns, or only those that no longer accept applications. Others only see open ones.
        */
       open: Filter(['true', 'false']),
       sort: Sort(campaignSorts),

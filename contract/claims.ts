@@ -9,15 +9,14 @@ export const claims = {
     tag: 'Admin',
     access: 'payments.decide',
     summary: "Decide another brand's claim to the transaction ID of a payment; repeating the decision changes nothing",
-    /** `id` is the payment's. */
+    /** `id` is the payment's id. */
     params: Type.Object({ id: Id, claim: Id }),
     body: Type.Object({
       /**
-       * `prefer` rejects the payment as a duplicate and submits the one that was claimed. `dismiss` leaves the payment as
-       * it is.
+       * `prefer` rejects the payment as a duplicate and submits the claimed one. `dismiss` leaves the payment as it is.
        */
       action: OneOf(claimActions),
-      /** For the side that is turned down: the payment's brand, or the one with the claim. Empty or null for none. */
+      /** A note for the losing side: the payment's brand, or the brand with the claim. Empty or null for none. */
       note: Type.Optional(Note),
     }),
     reply: AdminPayment,

@@ -25,26 +25,27 @@ const { payment, campaign_title, influencer_name, amount, reversal_kind, reversa
 /** An open campaign whose deadline is at most three days away. */
 const ClosingCampaign = Type.Object({ id: Id, title: Type.String(), deadline: PlainDate })
 
-/** The highest value means at least as many. */
+/** The maximum means at least that many. */
 const BoundedCount = Type.Integer({ minimum: 0, maximum: limits.waitingCount.max + 1 })
 
-/** Counted in at most 100 conversations. */
+/** Counted across at most 100 conversations. */
 const UnreadMessages = Count
 
 /**
- * Why notifications are not mailed to the user: their address is not verified, or an email bounced. Null if they are.
+ * Why notifications are not emailed to the user: the address is not verified, or an email bounced. Null if they are
+ * emailed.
  */
 const EmailProblem = Nullable(OneOf(['unverified', 'bounced']))
 export type EmailProblem = NonNullable<Static<typeof EmailProblem>>
 
 /** A brand's open tasks, and what it is waiting for. */
 const BrandWaiting = Type.Object({
-  /** Applications to decide. */
+  /** Applications that await a decision. */
   pending_applications: BoundedCount,
   /** Accepted applications without a pending or confirmed payment, and the total due for them. */
   unpaid_applications: Count,
   unpaid_amount: Money,
-  /** Of the unpaid applications, the oldest few whose payment an admin has rejected. */
+  /** The oldest few unpaid applications whose payment an admin has rejected. */
   rejected_payments: Type.Array(
     Type.Object({
       /** The application's id. */
@@ -61,11 +62,11 @@ const BrandWaiting = Type.Object({
   reversed_payments: Type.Optional(
     Type.Array(Type.Object({ payment, campaign_title, influencer_name, amount, reversal_kind, reversal_note }), recent),
   ),
-  /** Payments that an admin has not decided yet, and when the oldest was submitted. */
+  /** Payments that await an admin's decision, and when the oldest was submitted. */
   submitted_payments: Count,
   submitted_since: Nullable(Instant),
   unread_messages: UnreadMessages,
-  /** The brand's own campaign that closes next. */
+  /** The brand's own campaign with the earliest deadline. */
   closing_campaign: Type.Optional(ClosingCampaign),
   /** Whether the profile has a picture and a bio. */
   profile_complete: Type.Boolean(),
@@ -80,7 +81,7 @@ export const BrandDashboard = Type.Object({
     /** The gross amount of confirmed payments that were not reversed. */
     money_spent: Money,
   }),
-  /** The gross amount of confirmed payments by the month they were submitted, less the reversals in that month. */
+  /** The gross amount of confirmed payments by the month in which they were submitted, less that month's reversals. */
   months: months({ spent: Money }),
   recent_campaigns: Type.Array(Campaign, recent),
   recent_applications: Type.Array(Application, recent),
@@ -101,19 +102,19 @@ const InfluencerWaiting = Type.Object({
       campaign_brand: Type.String(),
       amount_due: Money,
       payment_status: OneOf(['unpaid', 'pending']),
-      /** When the payment was submitted, or otherwise when the application was accepted. */
+      /** When the payment was submitted, or when the application was accepted if there is none. */
       since: Instant,
     }),
     recent,
   ),
   unread_messages: UnreadMessages,
-  /** Withdrawals that an admin has not decided yet, their total, and when the oldest was requested. */
+  /** Withdrawals that await an admin's decision, their total, and when the oldest was requested. */
   pending_withdrawals: BoundedCount,
   withdrawals_amount: Money,
   withdrawals_since: Nullable(Instant),
-  /** Owed for reversed payments. While it is above zero, no withdrawal is approved. */
+  /** Owed for reversed payments. While it is above zero, no withdrawal can be approved. */
   owed: Money,
-  /** The next campaign to close in the influencer's category that they have not applied to. */
+  /** The next campaign to close in the influencer's category, among those they have not applied to. */
   closing_campaign: Type.Optional(ClosingCampaign),
   /** Whether the profile has a bio and a category. */
   profile_complete: Type.Boolean(),
@@ -130,7 +131,7 @@ export const InfluencerDashboard = Type.Object({
     /** The total due for accepted applications without a confirmed payment. */
     pending_earnings: Money,
   }),
-  /** The net amount of confirmed payments by the month they were submitted, less the reversals in that month. */
+  /** The net amount of confirmed payments by the month in which they were submitted, less that month's reversals. */
   months: months({ earned: Money }),
   available_campaigns: Type.Array(Campaign, recent),
   recent_applications: Type.Array(Application, recent),
@@ -138,7 +139,7 @@ export const InfluencerDashboard = Type.Object({
 })
 export type InfluencerDashboard = Static<typeof InfluencerDashboard>
 
-/** What is waiting for the admins, and since when. */
+/** What awaits the admins, and since when. */
 const AdminWaiting = Type.Object({
   pending_payments: BoundedCount,
   payments_since: Nullable(Instant),
@@ -146,7 +147,7 @@ const AdminWaiting = Type.Object({
   /** The total of the counted withdrawals. */
   withdrawals_amount: Money,
   withdrawals_since: Nullable(Instant),
-  /** Refunds that brands have not been sent yet. */
+  /** Refunds not yet sent to brands. */
   due_refunds: BoundedCount,
   /** The total of the counted refunds. */
   refunds_amount: Money,
@@ -154,11 +155,11 @@ const AdminWaiting = Type.Object({
 })
 export type AdminWaiting = Static<typeof AdminWaiting>
 
-/** The parts of the server that react to events, beside the requests. */
+/** The event subscribers, which run outside of requests. */
 export const subscriberNames = ['month_figures', 'notifications', 'mails', 'pushes', 'live_hints'] as const
 export type SubscriberName = (typeof subscriberNames)[number]
 
-/** A part of the server that fails to handle an event, and is retried. */
+/** A subscriber that fails to handle an event, and retries. */
 const FailingSubscriber = Type.Object({
   name: OneOf(subscriberNames),
   since: Instant,

@@ -3,7 +3,7 @@ import { Instant, Nullable, OneOf } from './endpoint.ts'
 import { limits } from './values/limits.ts'
 import { applicationDecisions, paymentDecisions, withdrawalDecisions } from './values/vocabulary.ts'
 
-/** Rows that are decided once: the possible decisions, and the reasons for a rejection. */
+/** Rows with a final decision: the possible decisions, and the reasons for a rejection. */
 const decisions = {
   application: {
     statuses: applicationDecisions,
@@ -28,7 +28,7 @@ export const Note = Type.Unsafe<string | null>({
   format: 'storable',
 })
 
-/** The body of a decision. Only a rejection has a reason and a note, which the other side can read. */
+/** The body of a decision. Only a rejection has a reason and a note, both visible to the other side. */
 export const DecisionInput = <K extends Decidable>(kind: K) =>
   Type.Object({
     status: OneOf<(typeof decisions)[K]['statuses']>(decisions[kind].statuses),
@@ -40,7 +40,7 @@ export const DecisionInput = <K extends Decidable>(kind: K) =>
 /** The body of a rejection. */
 export type Rejection = Static<ReturnType<typeof DecisionInput<Decidable>>> & { status: 'rejected' }
 
-/** The fields of responses about the decision on an application, a payment or a withdrawal. */
+/** The response fields that describe the decision on an application, a payment or a withdrawal. */
 export const decisionFields = {
   /** Null while it is pending. */
   decided_at: Nullable(Instant),

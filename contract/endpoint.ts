@@ -26,35 +26,32 @@ export interface Endpoint {
   stream?: Readonly<Record<string, TSchema>>
   /** The bytes of a file of one of these types instead of a JSON body. */
   file?: readonly string[]
-  /** The status of a call that changes nothing, since it repeats an earlier one or is a preview. */
+  /** The status of a call that changes nothing, because it repeats an earlier one or is a preview. */
   repeatStatus?: 200
   /** The endpoint's own refusals, in addition to those implied by its access, its schemas and the platform. */
   errors?: readonly ErrorCode[]
-  /**
-   * Requires that the caller has given their password or a code recently; otherwise refuses with
-   * `confirmation_required`.
-   */
+  /** Requires a recent password or code; otherwise refuses with `confirmation_required`. */
   confirmed?: true
   /** Open to admins without a second factor, even if the operator requires one. */
   withoutSecondFactor?: true
-  /** Open to users with a generated password, who must change it before anything else. */
+  /** Open to users with a generated password, who must first change it. */
   withGeneratedPassword?: true
   /**
-   * Takes effect even if the caller's session ends during the call, because it may end it itself, or because it is sent
-   * often and moves no money.
+   * Commits even if the caller's session ends during the call, because the call may end it itself, or because it is
+   * frequent and moves no money.
    */
   mayOutliveSession?: true
   /** Honours an `Idempotency-Key`, because it moves money or creates a record. */
   idempotent?: true
   /** Returns a page of a list: accepts `limit` and `cursor`, and links to the next page. */
   paged?: true
-  /** Pages go back in time: the Link header refers to the previous page with `rel="prev"`. */
+  /** Pages go back in time: the Link header points to the previous page with `rel="prev"`. */
   pagesBackwards?: true
-  /** Polled by programs: responses have an ETag, and a response that the client already has is a 304. */
+  /** Clients poll it: responses have an ETag, and an unchanged response is a 304. */
   polled?: true
-  /** The rate limit it counts against, unless the other properties imply it. */
+  /** The rate limit that applies, unless the other properties imply it. */
   rate?: 'messages' | 'uploads' | 'imports' | 'forwardedMessages' | 'withdrawnApplications' | 'ownSessions'
-  /** A 400 is the bare map of field errors, as the specification requires for registration. */
+  /** A 400 is the bare map of field errors, as the specification requires of registration. */
   bareFieldErrors?: true
 }
 
@@ -94,7 +91,7 @@ export const MoneyInput = Type.Unsafe<string | number>({
   pattern: '^\\d{1,9}(\\.\\d{1,2})?$',
 })
 
-/** An optional amount in a request. `""` and null count as missing. */
+/** An optional amount in a request. `""` and null mean none. */
 export const OptionalMoneyInput = Type.Optional(
   Type.Unsafe<string | number | null>({
     ...money,
@@ -104,10 +101,10 @@ export const OptionalMoneyInput = Type.Optional(
   }),
 )
 
-/** A non-negative integer in a request. Empty counts as 0, because forms send a cleared field that way. */
+/** A non-negative integer in a request. Empty means 0, because forms send a cleared field that way. */
 export const CountInput = (maximum: number) => Type.Integer({ minimum: 0, maximum, emptyIs: 0 })
 
-/** Optional text in a request. Null counts as empty. */
+/** Optional text in a request. Null means empty. */
 export const OptionalText = (options: { maxLength: number; format: string }) => Type.String({ ...options, emptyIs: '' })
 
 /** Text with at least one visible character. */
@@ -117,7 +114,7 @@ export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength
 export const OneOf = <const T extends readonly string[]>(words: T) =>
   Object.assign(Type.Unsafe<T[number]>({}), { type: 'string', enum: [...words] })
 
-/** A scalar or null, as one schema with two types, so that the serializer does not have to try branches. */
+/** A scalar or null, as one schema with two types, which spares the serializer from trying branches. */
 export const Nullable = <S extends TSchema & { type: string; enum?: readonly unknown[] }>(schema: S) =>
   Type.Unsafe<Static<S> | null>({
     ...schema,
@@ -132,7 +129,7 @@ const phone = {
   examples: ['01712345678'],
 }
 
-/** A Bangladeshi mobile number in a request. It reaches the use case as the 11 digits that are stored. */
+/** A Bangladeshi mobile number in a request. The use case receives the 11 digits to store. */
 export const Phone = Type.String({ ...phone, pattern: phonePattern.source })
 
 /** An optional mobile number in a request. Empty or null for none. */
@@ -148,7 +145,7 @@ export const Instant = Type.String({ format: 'date-time' })
 /** A plain date, `YYYY-MM-DD`. */
 export const PlainDate = Type.String({ format: 'date' })
 
-/** An id, preceded by the sort key if the list is not sorted by id. */
+/** An id, preceded by the sort key if the list has another order than by id. */
 const Cursor = Type.Unsafe<string | number>({
   type: 'string',
   pattern: '^([1-9]\\d{0,14}_)?[1-9]\\d{0,14}$',

@@ -22,7 +22,7 @@ test.each(table.filter(([, { reply }]) => (reply as { type?: string } | undefine
   },
 )
 
-/** The lists in a schema. */
+/** The arrays in a schema. */
 function listsIn(schema: unknown): object[] {
   if (typeof schema !== 'object' || schema === null) return []
   const lists = Object.values(schema).flatMap(listsIn)
@@ -41,7 +41,9 @@ interface BodySchema {
   maxLength?: number
 }
 
-/** The longest JSON of a value, in bytes, with every character escaped. Texts without a maximum length are short. */
+/**
+ * The size in bytes of a value's longest JSON, with every character escaped. Texts without a maximum length are short.
+ */
 function longest({ type, properties, items, maxItems = 0, maxLength = 100 }: BodySchema): number {
   if (properties)
     return Object.entries(properties).reduce((sum, [name, schema]) => sum + name.length + 4 + longest(schema), 2)

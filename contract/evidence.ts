@@ -23,9 +23,9 @@ const reasons = Type.Array(EvidenceReason, {
 })
 
 /**
- * What the wallets' entries say about a payment. A confirmed payment is `matched` with its entry, or has its current
- * grade, and the reason `confirmed_without_evidence`. Null for a rejected payment, for one reversed as `not_received`,
- * and for one reversed as `returned_by_wallet` that had no entry.
+ * The evidence that wallet entries provide for a payment. A confirmed payment is `matched` with its entry, or has its
+ * current grade and the reason `confirmed_without_evidence`. Null for a rejected payment, for one reversed as
+ * `not_received`, and for one reversed as `returned_by_wallet` that had no entry.
  */
 export const Evidence = Type.Unsafe<{
   grade: Static<typeof grade>

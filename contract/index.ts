@@ -3,7 +3,7 @@ import { all } from './endpoints.gen.ts'
 
 /**
  * The whole API: one entry per endpoint, keyed by method and path below `/api`. The server's routes, validation and
- * serialization, the types of the site's `call()`, and the OpenAPI document are derived from this table.
+ * serialization, the types of the site's `call()`, and the OpenAPI document derive from this table.
  */
 export const endpoints = all satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}/`, Endpoint>
 

@@ -4,7 +4,7 @@ import { limits } from './values/limits.ts'
 
 // Filters and sorts of lists. An empty value counts as missing.
 
-/** Matches names and titles that contain the text, or what looks or means the same (`searchForm`). */
+/** Matches names and titles that contain the text, or one that looks or means the same (`searchForm`). */
 export const Search = Type.Optional(Type.String({ maxLength: limits.search.max, format: 'storable', isSearch: true }))
 
 /** Only rows with this value. */

@@ -6,7 +6,7 @@ import { Filter } from './lists.ts'
 import { notificationKinds } from './values/events.ts'
 import { languages } from './values/vocabulary.ts'
 
-/** Emails about the account itself, which are sent regardless of preferences. */
+/** Emails about the account itself, which no preference turns off. */
 export const accountMailKinds = [
   'verify_email',
   'reset_password',
@@ -22,25 +22,25 @@ export type MailKind = (typeof mailKinds)[number]
 
 /**
  * `queued`: waiting for its time. `sending`: claimed by a server. `kept`: no SMTP server is configured, so an admin
- * passes it on. `suppressed`: not wanted or not deliverable when its time came. `collected`: announced together with
- * others of its kind, in another email.
+ * forwards it. `suppressed`: unwanted or undeliverable when its time came. `collected`: announced together with others
+ * of its kind, in another email.
  */
 const mailStates = ['queued', 'sending', 'sent', 'failed', 'kept', 'suppressed', 'collected'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** An email in the outbox. Fields that are unknown before its first attempt are null until then. */
+/** An email in the outbox. Fields that are unknown before the first attempt are null until then. */
 export const OutboxMail = Type.Object({
   id: Id,
   /** The username of the recipient. */
   recipient: Type.String(),
-  /** The address it was sent to. The user may have changed theirs since. */
+  /** The address it was sent to, which the user may have changed since. */
   address: Nullable(Type.String()),
   kind: OneOf(mailKinds),
   language: Nullable(OneOf(languages)),
   subject: Nullable(Type.String()),
   state: OneOf(mailStates),
   attempts: Type.Integer(),
-  /** Why the last attempt failed or was not made. */
+  /** Why the last attempt failed or was skipped. */
   error: Nullable(Type.String()),
   created_at: Instant,
   sent_at: Nullable(Instant),
@@ -51,14 +51,14 @@ export const OpenedMail = Type.Object({
   ...OutboxMail.properties,
   text: Nullable(Type.String()),
   html: Nullable(Type.String()),
-  /** Whether the link that only the recipient may follow is hidden. Always true unless the email is kept. */
+  /** Whether the link that only the recipient may follow is hidden: always, unless the email is kept. */
   link_hidden: Type.Boolean(),
 })
 export type OpenedMail = Static<typeof OpenedMail>
 
 /**
- * The token from the fragment of a link in an email. An empty one is refused with `link_not_valid`: mail programs cut
- * long links off.
+ * The token from the fragment of an emailed link. An empty one is refused with `link_not_valid`: mail programs truncate
+ * links.
  */
 const LinkToken = Type.String({ maxLength: 128 })
 
@@ -100,7 +100,7 @@ export const mail = {
     access: 'user',
     tag: 'Account',
     reply: Type.Object({
-      /** Notifications are only mailed to verified addresses. */
+      /** Notifications are only emailed to verified addresses. */
       verified: Type.Boolean(),
       /** An email bounced. No more are sent until the address is verified again. */
       bounced: Type.Boolean(),

@@ -36,7 +36,7 @@ export const Connection = Type.Object({
   username: Type.String(),
   role: OneOf(roles),
   profile_picture: Nullable(Type.String()),
-  /** Whether they can read messages: a deactivated user cannot log in. */
+  /** Whether the other user can read messages: a deactivated user cannot log in. */
   is_active: Type.Boolean(),
   has_existing_messages: Type.Boolean(),
   /** Whether either of the two has started the conversation. */
@@ -47,7 +47,7 @@ export const Connection = Type.Object({
   last_message_own: Type.Optional(Type.Boolean()),
   /** Whether messages may have attachments. */
   attachments: Type.Optional(Type.Boolean()),
-  /** The campaign of their latest accepted application, and the amount due for it. */
+  /** The campaign of their latest accepted application, and its amount due. */
   collaboration: Type.Optional(Type.Object({ campaign: Id, campaign_title: Type.String(), amount_due: Money })),
   /** The number of the current user's unread messages. */
   unread_count: Type.Integer(),
@@ -63,7 +63,7 @@ export const messages = {
     access: 'user',
     tag: 'Messages',
     query: Type.Object({
-      /** The other user's id. The Link header refers to earlier pages with `rel="prev"`, with or without it. */
+      /** The other user's id. With or without it, the Link header points to earlier pages with `rel="prev"`. */
       with: Type.Optional(Id),
       ...pageQuery,
     }),
@@ -85,7 +85,7 @@ export const messages = {
     summary: 'The number of unread messages',
     access: 'user',
     tag: 'Messages',
-    /** Counted in at most 100 conversations, so there may be more from 100 on. */
+    /** Counted across at most 100 conversations, so from 100 on there may be more. */
     reply: Type.Object({ unread: Type.Integer() }),
   }),
   'POST /messages/start-conversation/': endpoint({
@@ -105,9 +105,9 @@ export const messages = {
     tag: 'Messages',
     body: Type.Object({
       receiver: Id,
-      /** For an attachment without any text, its name. */
+      /** The attachment's name if the message has no text. */
       content: Text(limits.message.max),
-      /** A file that the sender has uploaded but not sent yet. */
+      /** A file that the sender has uploaded but not yet sent. */
       attachment: Type.Optional(Id),
     }),
     status: 201,
@@ -159,7 +159,7 @@ export const messages = {
     body: Type.Object({
       /** The other user's id. */
       with: Id,
-      /** The last message read; later ones stay unread. Omit for all. */
+      /** The last message read; later ones stay unread. If omitted, all are marked as read. */
       up_to: Type.Optional(Id),
     }),
     mayOutliveSession: true,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, PageQuery } from './endpoint.ts'
 import { notificationKinds } from './values/events.ts'
 
-/** Describes an event as a code with parameters, which users see in their own language. */
+/** Describes an event as a code with parameters, which the client renders in the user's language. */
 export const Notification = Type.Object({
   id: Id,
   kind: OneOf(notificationKinds),
@@ -13,9 +13,9 @@ export const Notification = Type.Object({
    * author.
    */
   subject_id: Id,
-  /** The username of the other party; null if an admin decided, or if closing the brand's account did. */
+  /** The username of the other party; null if an admin decided, or if the brand closed its account. */
   person: Nullable(Type.String()),
-  /** The title of the campaign, if it is about one. */
+  /** The title of the campaign, if the notification concerns one. */
   campaign: Nullable(Type.String()),
   /**
    * The amount of the payment, refund, withdrawal, correction, gap or remainder, or the amount due for the application.
@@ -24,7 +24,7 @@ export const Notification = Type.Object({
   /** Why it was rejected or reversed, or why the balance was corrected. */
   reason: Nullable(Type.String()),
   note: Nullable(Type.String()),
-  /** The page of the site that shows it, with its search. */
+  /** The page of the site that shows it, with its search parameters. */
   page: Type.Optional(Type.String()),
 })
 export type Notification = Static<typeof Notification>
@@ -37,7 +37,7 @@ const preference = { kind: OneOf(notificationKinds), channel: OneOf(channels), e
 
 export const NotificationPreference = Type.Object({
   ...preference,
-  /** Whether it cannot be turned off. */
+  /** Whether the user cannot turn it off. */
   required: Type.Boolean(),
 })
 export type NotificationPreference = Static<typeof NotificationPreference>
@@ -67,9 +67,9 @@ export const notifications = {
     access: 'user',
     tag: 'Notifications',
     body: Type.Object({
-      /** Only this one. */
+      /** Only this notification. */
       id: Type.Optional(Id),
-      /** This one and all earlier ones. */
+      /** This notification and all earlier ones. */
       up_to: Type.Optional(Id),
     }),
     status: 204,

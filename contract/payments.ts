@@ -25,9 +25,9 @@ export const Payment = Type.Object({
   brand_transaction_id: Type.String(),
   status: OneOf(paymentStatuses),
   created_at: Instant,
-  /** The 8 characters to enter as the wallet's reference, the same for all payments of the application. */
+  /** The 8 characters to enter as the wallet's reference, shared by all payments of the application. */
   reference: Type.String(),
-  /** The number that the money came from, if the brand has given it. */
+  /** The number that sent the money, if the brand stated it. */
   sender_number: Nullable(Type.String()),
   ...decisionFields,
   ...reversalFields,
@@ -40,9 +40,9 @@ const claimFields = {
   brand_name: Type.String(),
   /** The id of its application that it wanted to pay. */
   application: Id,
-  /** The number that the money came from, if the brand has given it. */
+  /** The number that sent the money, if the brand stated it. */
   sender_number: Nullable(Type.String()),
-  /** The reference that it was asked to enter in the wallet. */
+  /** The reference that the brand had to enter in the wallet. */
   reference: Type.String(),
   created_at: Instant,
 }
@@ -57,20 +57,20 @@ const ClaimContact = Type.Object({
   last_at: Instant,
 })
 
-/** A brand's open claim to the transaction ID of another brand's payment, as admins see it. */
+/** A brand's open claim to the transaction ID of another brand's payment, as shown to admins. */
 export const PaymentClaim = Type.Object({
   ...claimFields,
   influencer_name: Type.String(),
   campaign_title: Type.String(),
-  /** The amount due of its application. */
+  /** The amount due for its application. */
   amount: Money,
-  /** When that was accepted. */
+  /** When that application was accepted. */
   accepted_at: Instant,
-  /** How many claims the brand has made within 30 days, this one included. */
+  /** The number of claims that the brand made within 30 days, including this one. */
   recent_claims: Type.Integer({ minimum: 1 }),
   /**
-   * Who wrote to whom, of the brands and influencers on both sides, from a week before the first report until the
-   * second; the first to write come first. Empty if nobody did.
+   * The messages between brands and influencers across the two sides, from a week before the first report until the
+   * second, in the order of each pair's first message. Empty if there are none.
    */
   contacts: Type.Array(ClaimContact, { maxItems: limits.listedClaims.contacts }),
 })
@@ -114,9 +114,9 @@ export const PaymentInput = Type.Object({
   amount: MoneyInput,
   payment_method: OneOf(paymentMethods),
   transaction_id: TransactionId,
-  /** The number that the money came from. Empty or null if not given. */
+  /** The number that sent the money. Empty or null if not stated. */
   sender_number: Type.Optional(OptionalPhone),
-  /** The own pending payment that this one replaces, because something of it was mistyped. Null if it replaces none. */
+  /** The brand's pending payment that this one replaces, because of a typo. Null if it replaces none. */
   replaces: Type.Optional(Nullable(Id)),
 })
 export type PaymentInput = Static<typeof PaymentInput>
@@ -148,7 +148,7 @@ export const payments = {
     tag: 'Payments',
     reply: Type.Object({
       /**
-       * The median time from report to confirmation of the latest payments within 30 days, in whole minutes. Null if
+       * The median time, in whole minutes, from report to confirmation of the latest payments within 30 days. Null if
        * there are too few.
        */
       median_minutes: Nullable(Type.Integer()),

@@ -47,7 +47,7 @@ export const Profile = Type.Object({
   username: Type.String(),
   email: Type.String(),
   role: OneOf(roles),
-  /** A new email address, waiting for the password or the link mailed to the old address, for up to 24 hours. */
+  /** A new email address, awaiting the password or the link mailed to the old address, for up to 24 hours. */
   pending_email: Type.Optional(Nullable(Type.String())),
   ...optional(brandProfile),
   ...optional(influencerProfile),
@@ -57,12 +57,12 @@ export type Profile = Static<typeof Profile>
 const { bio, profile_picture, category, website, industry } = brandProfile
 /** The public fields of a brand, named like its columns. */
 export const publicBrand = { bio, profile_picture, category, website, industry }
-/** The public fields of an influencer, which are all they fill in. */
+/** The public fields of an influencer, which are all that they fill in. */
 export const publicInfluencer = influencerProfile
 
 /** A person's history on this site. */
 const history = {
-  /** For a brand: its published campaigns that are not deleted, and its confirmed payments. */
+  /** For a brand: its published campaigns that it has not deleted, and its confirmed payments. */
   campaigns: Type.Integer(),
   paid: Type.Integer(),
   /** For an influencer: the paid campaigns by category, most frequent first. */
@@ -111,14 +111,14 @@ export const influencerInput = {
 /** The profile as edited by its owner. Omitted fields and those of the other role stay unchanged. */
 export const ProfileInput = Type.Object({
   username: Username,
-  /** A new address takes effect with the current password, and is pending otherwise. */
+  /** A new address takes effect at once with the current password, and otherwise stays pending. */
   email: Email,
   current_password: Type.Optional(CurrentPassword),
   /** Null drops the pending address; anything else is ignored. */
   pending_email: Type.Optional(Type.Unknown()),
   ...optional(brandInput),
   ...optional(influencerInput),
-  /** Ignored: editors send back the whole profile that they read. */
+  /** Ignored: clients send back the whole profile that they read. */
   profile_picture: Type.Optional(Type.Unknown()),
 })
 export type ProfileInput = Static<typeof ProfileInput>

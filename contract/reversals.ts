@@ -8,7 +8,7 @@ import { refundSorts } from './values/sorts.ts'
 import { paymentMethods, refundStatuses, reversalKinds, transferFilters } from './values/vocabulary.ts'
 import { transferFields } from './withdrawals.ts'
 
-/** Money from a reversed payment that is returned to the brand. */
+/** Money of a reversed payment that goes back to the brand. */
 export const Refund = Type.Object({
   id: Id,
   /** The payment's id. */
@@ -32,9 +32,9 @@ export type Refund = Static<typeof Refund>
 export const AdminRefund = Type.Object({
   ...Refund.properties,
   brand_name: Type.String(),
-  /** Where the payment came from: the sender's number in its wallet entry, or else the number that the brand gave. */
+  /** The number that sent the payment: the sender in its wallet entry, or the number that the brand stated. */
   sender_number: Nullable(Type.String()),
-  /** Whether the wallet entry says so. Otherwise, the brand may have given anybody's number. */
+  /** Whether the number comes from the wallet entry. Otherwise, the brand may have stated anybody's. */
   sender_confirmed: Type.Boolean(),
 })
 export type AdminRefund = Static<typeof AdminRefund>
@@ -75,7 +75,7 @@ export const reversals = {
     query: Type.Object({
       ...pageQuery,
       status: Filter(refundStatuses),
-      /** `unseen`: only sent ones whose transfer no wallet entry shows. */
+      /** `unseen`: only sent ones whose transfer has no wallet entry. */
       transfer: Filter(transferFilters),
       sort: Sort(refundSorts),
     }),
@@ -97,7 +97,7 @@ export const reversals = {
     access: 'payments.decide',
     summary: 'Correct the transaction ID of a refund that was sent',
     params: IdParams,
-    /** `replaces` is the wrong one. If the refund has another one by now, the request is refused. */
+    /** `replaces` is the wrong ID. The request is refused if the refund's ID has changed since. */
     body: Type.Object({ transaction_id: TransactionId, replaces: TransactionId }),
     reply: AdminRefund,
     errors: [

@@ -3,8 +3,10 @@ import { CurrentPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './values/limits.ts'
 
-/** Six digits from an authenticator app, or a recovery code. Only its letters and digits count, of any
- * script and in any case. */
+/**
+ * Six digits from an authenticator app, or a recovery code. Only letters and digits count, of any script and in any
+ * case.
+ */
 export const Code = Type.String({ minLength: 1, maxLength: 64 })
 
 const RecoveryCodes = Type.Object({

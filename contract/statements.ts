@@ -11,7 +11,9 @@ import {
   statementSubjects,
 } from './values/vocabulary.ts'
 
-/** One movement of an account, with its cause as a code and parameters, which readers see in their own language. */
+/**
+ * One movement of an account, with its cause as a code and parameters, which the client renders in the user's language.
+ */
 export const Movement = Type.Object({
   id: Id,
   at: Instant,
@@ -20,7 +22,7 @@ export const Movement = Type.Object({
   amount: Money,
   /** The account's balance after this movement. */
   balance: Money,
-  /** For a reversal that the balance did not cover: the rest, which became a debt. */
+  /** For a reversal that exceeded the balance: the rest, which became a debt. */
   owed: Type.Optional(Money),
   /** The payment, withdrawal or correction that caused it. */
   subject_type: OneOf(statementSubjects),
@@ -49,7 +51,7 @@ export const Statement = Type.Object({
   closing: Money,
   /** The account's current balance. */
   balance: Money,
-  /** For an influencer who owes money: how much at present. */
+  /** For an influencer who owes money: the current debt. */
   owed: Type.Optional(Money),
   /** Whether there are movements before this month. */
   has_earlier: Type.Boolean(),

@@ -36,14 +36,19 @@ const facts = {
   reference: Nullable(Type.String()),
   /** In whole minutes. */
   occurred_at: Nullable(Instant),
-  /** Present if only the day is known, as in statements without times: `occurred_at` is its first minute in Dhaka. */
+  /**
+   * Present if only the day is known, as in statements without times: `occurred_at` is then the first minute of that
+   * day in Dhaka.
+   */
   minute_unknown: Type.Optional(Type.Boolean()),
 }
 
-/** What a message of an unknown wording seems to say. It counts for nothing until an admin accepts the wording. */
+/**
+ * The likely meaning of a message with an unknown wording. It counts for nothing until an admin accepts the wording.
+ */
 const Proposal = Type.Object(facts)
 
-/** Why a text was ignored or could not be read; null if it was read. */
+/** Why a text was ignored or unreadable; null if it was parsed. */
 const reason = Nullable(OneOf(walletReadingReasons))
 
 const ReadEntry = Type.Object({
@@ -53,9 +58,9 @@ const ReadEntry = Type.Object({
   outcome: OneOf(walletOutcomes),
   reason,
   raw: Type.String(),
-  /** Of an `unreadable` message whose facts are complete, though its wording is unknown. */
+  /** For an `unreadable` message with complete facts and an unknown wording. */
   proposal: Type.Optional(Proposal),
-  /** Of a `conflict`: the facts of another entry with this ID, which differ. */
+  /** For a `conflict`: the differing facts of another entry with this ID. */
   contradicts: Type.Optional(
     Type.Pick(Type.Object(facts), ['kind', 'amount', 'fee', 'balance_after', 'party', 'occurred_at', 'minute_unknown']),
   ),
@@ -69,11 +74,11 @@ const Added = Type.Object({
   entries: Type.Array(ReadEntry, { maxItems: limits.statement.maxRows }),
   counts: OutcomeCounts,
   /**
-   * Whether a file was read with the columns given for an earlier one. With `{}` as `columns`, the response lists the
-   * headers instead.
+   * Whether the file was parsed with the columns given for an earlier one. With `{}` as `columns`, the response lists
+   * the headers instead.
    */
   columns_remembered: Type.Optional(Type.Boolean()),
-  /** How many of the new entries are the evidence of a pending payment, graded `matched`. Absent in a preview. */
+  /** How many of the new entries are the evidence of a pending payment, graded `matched`. Absent from a preview. */
   pending_payments: Type.Optional(Type.Integer()),
 })
 export type AddedWalletEntries = Static<typeof Added>
@@ -81,14 +86,15 @@ export type AddedWalletEntries = Static<typeof Added>
 const HeaderName = Type.String({ minLength: 1, maxLength: limits.header.max })
 
 /**
- * What an admin says of a statement: maps columns to the file's headers, and explains its other columns and its types.
+ * An admin's answers about a statement: the mapping from columns to the file's headers, and the meaning of its other
+ * columns and its types.
  */
 export const StatementMapping = Type.Partial(
   Type.Object({
     ...recordOf(statementColumns, column =>
       absentColumns.includes(column) ? Type.String({ maxLength: limits.header.max }) : HeaderName,
     ),
-    /** Which words of another column mean that a row counts; null if the column does not matter. */
+    /** The words of another column that mean that a row counts; null if the column does not matter. */
     surplus: Type.Array(
       Type.Object({
         header: HeaderName,
@@ -100,7 +106,7 @@ export const StatementMapping = Type.Partial(
       }),
       { maxItems: limits.statementAnswers.max },
     ),
-    /** The kind of a type of transaction, or one for each direction; `ignored` if it is no movement of money. */
+    /** The kind of a transaction type, or one kind per direction; `ignored` if it is no movement of money. */
     types: Type.Array(
       Type.Object({
         type: Type.String({ minLength: 1, maxLength: limits.statementWord.max }),
@@ -113,16 +119,16 @@ export const StatementMapping = Type.Partial(
 )
 export type StatementMapping = Static<typeof StatementMapping>
 
-/** The form fields sent along with a statement. */
+/** The form fields that accompany a statement. */
 const StatementFields = Type.Object({
   account: Account,
   /**
-   * Maps columns to headers with unknown names. Remembered for the account. An empty header of `fee` or `balance` says
-   * that the file may lack it; otherwise a file that seems to lack it but has an unknown header is refused. What is
-   * said of other columns and of types is remembered by their names, until it is said differently.
+   * Maps columns to headers with unknown names. Remembered for the account. An empty header for `fee` or `balance`
+   * declares that the file may lack it; otherwise, a file that seems to lack it but has an unknown header is refused.
+   * Answers about other columns and about types are remembered by name until they change.
    */
   columns: Type.Optional(Type.String({ contentMediaType: 'application/json', contentSchema: StatementMapping })),
-  /** Answers `columns_unknown` for a file that can be read, too, with everything that can be assigned. */
+  /** Returns `columns_unknown` even for a file that can be parsed, with everything that can be assigned. */
   assign: Type.Optional(OneOf(['true', 'false', ''])),
   preview: Type.Optional(OneOf(['true', 'false', ''])),
 })
@@ -136,7 +142,7 @@ const Payment = Type.Object({
 /** The payment that an entry is linked to, or that it matches. */
 const PaymentOfEntry = Type.Unsafe<Static<typeof Payment> | null>({ ...Payment, type: ['object', 'null'] })
 
-/** The withdrawal or refund that was paid by the transfer of an entry. */
+/** The withdrawal or refund that an entry's transfer paid. */
 const LinkedPayout = Nullable(
   Type.Object({
     kind: OneOf(payoutKinds),
@@ -156,7 +162,7 @@ const entry = {
   source: OneOf(walletEntrySources),
   state: OneOf(walletEntryStates),
   reason,
-  /** How far the balance differs from what earlier entries explain; 0 without a gap, null if unknown. */
+  /** The difference between the balance and what earlier entries explain; 0 without a gap, null if unknown. */
   gap: Nullable(Money),
   created_at: Instant,
 }
@@ -165,12 +171,12 @@ export const WalletEntry = Type.Object({
   ...entry,
   /** The payment linked to the entry. */
   payment: PaymentOfEntry,
-  /** The pending payment whose evidence it is, graded `matched`, which a confirmation would link to it. */
+  /** The pending payment that has this entry as its evidence, graded `matched`. A confirmation would link the two. */
   pending_payment: PaymentOfEntry,
   payout: LinkedPayout,
   /** The latest note by an admin. */
   note: Nullable(Type.String()),
-  /** What is proposed for an unreadable message, unless an admin has refused it for this wording. */
+  /** The proposal for an unreadable message, unless an admin has refused it for this wording. */
   proposal: Type.Unsafe<Static<typeof Proposal> | null>({ ...Proposal, type: ['object', 'null'] }),
 })
 export type WalletEntry = Static<typeof WalletEntry>
@@ -180,8 +186,8 @@ export const evidenceEntry = entry
 
 const Gap = Type.Object({
   /**
-   * The entries between which the balance does not add up, and their times: the last one whose balance was known, and
-   * the next one.
+   * The entries between which the balance does not add up, with their times: the last one with a known balance, and the
+   * next one.
    */
   from_entry: Id,
   to_entry: Id,
@@ -192,7 +198,7 @@ const Gap = Type.Object({
 })
 export type ChainGap = Static<typeof Gap>
 
-/** A term of the cover: an amount and the number of rows in its sum, or null if it is not a sum of rows. */
+/** A term of the cover: an amount, and the number of rows that it sums, or null if it is not a sum of rows. */
 const Term = Type.Object({ amount: Money, count: Nullable(Type.Integer()) })
 
 const Cover = Type.Object({
@@ -202,17 +208,17 @@ const Cover = Type.Object({
   balances: Type.Optional(Term),
   /** The balances before the first entries. */
   opening: Type.Optional(Term),
-  /** What the wallets should hold according to the ledger. */
+  /** What the wallets should contain according to the ledger. */
   ledger: Term,
   unmatched_incoming: Term,
   unexplained_outgoing: Term,
-  /** Approved withdrawals and sent refunds whose transfer no entry shows. */
+  /** Approved withdrawals and sent refunds whose transfer has no entry. */
   unseen_payouts: Term,
   /** Confirmed payments without an entry. */
   without_evidence: Term,
   /**
    * What linked or explained entries moved beyond the ledger's amounts: the operator's own money, fees, and payments
-   * that the wallet took back. Counts the explained entries and those of such payments.
+   * that the wallet took back. The count covers the explained entries and those of such payments.
    */
   explained: Term,
   /**
@@ -232,7 +238,7 @@ const WalletAccount = Type.Object({
   opening_balance: Nullable(Money),
   /** Newest first, at most 50. */
   gaps: Type.Array(Gap, { maxItems: limits.listedGaps }),
-  /** Counted up to 1,001, which stands for any higher number. */
+  /** Counted up to 1,001, which means any higher number. */
   gaps_count: Type.Integer({ maximum: limits.gapCount.max + 1 }),
   /** The number of entries by state. */
   counts: Type.Object(recordOf(walletEntryStates, () => Type.Integer())),
@@ -251,10 +257,10 @@ export const Device = Type.Object({
   id: Id,
   name: Type.String(),
   created_at: Instant,
-  /** When its key was last used, to within five minutes; null if never. */
+  /** When its key was last used, accurate to five minutes; null if never. */
   last_used_at: Nullable(Instant),
   revoked_at: Nullable(Instant),
-  /** The username of the admin who created its key, which is revoked when they are deactivated. */
+  /** The username of the admin who created its key. Deactivating that admin revokes the key. */
   created_by: Type.String(),
 })
 export type Device = Static<typeof Device>
@@ -319,7 +325,7 @@ export const walletEntries = {
     body: Type.Object({
       action: OneOf(walletEntryActions),
       note: Text(limits.entryNote.max),
-      /** With `ignore`: also everything else that was imported with the entry, unless some of it is linked. */
+      /** With `ignore`: also ignores everything else that was imported with the entry, unless some of it is linked. */
       whole_import: Type.Optional(Type.Boolean()),
     }),
     reply: WalletEntry,
@@ -340,7 +346,7 @@ export const walletEntries = {
       ...pageQuery,
       /** Only entries with a gap before them. */
       gaps: Type.Optional(OneOf(['true', 'false', ''])),
-      /** Starts three entries after this one, to show its surroundings. Only without a cursor. */
+      /** Starts three entries after this one, to show its context. Only without a cursor. */
       around: Type.Optional(Id),
     }),
     reply: Type.Array(ChainEntry),
@@ -359,7 +365,7 @@ export const walletEntries = {
     ...moneyDesk,
     access: 'wallets.manage',
     summary: 'Create a device key, which only this response contains',
-    // It outlives the session, and even a new password.
+    // The key outlives the session, and even a password change.
     confirmed: true,
     body: Type.Object({ name: Text(limits.deviceName.max) }),
     status: 201,

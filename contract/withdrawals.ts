@@ -11,9 +11,7 @@ export const cancelledFields = { is_cancelled: Type.Boolean() }
 export const transferFields = {
   /** The wallet's transaction ID; null if none has been recorded. */
   transaction_id: Nullable(Type.String()),
-  /**
-   * When the money was sent, in whole minutes, according to a wallet entry with this ID and amount; null without one.
-   */
+  /** When the money was sent, to the minute, according to a wallet entry with this ID and amount; null without one. */
   transferred_at: Nullable(Instant),
 }
 
@@ -31,7 +29,7 @@ export const Withdrawal = Type.Object({
 })
 export type Withdrawal = Static<typeof Withdrawal>
 
-/** Amounts of any size, because one above the balance has an error of its own. */
+/** Amounts of any size, because an amount above the balance has its own error. */
 const Amount = Type.Unsafe<string | number>({
   type: ['string', 'number'],
   total: 'positive',
@@ -85,7 +83,7 @@ export const withdrawals = {
       wallet_balance: Money,
       /** The total of pending withdrawals. */
       held: Money,
-      /** Owed for reversed payments whose money was already withdrawn. The next credits settle it. */
+      /** Owed for reversed payments whose money was already withdrawn. The next credits repay it. */
       owed: Money,
     }),
   }),

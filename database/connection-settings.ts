@@ -1,21 +1,21 @@
 const seconds = { idle: 10, interval: 5, count: 3 }
 
-/** Settings with which PostgreSQL opens every session, whatever the defaults of the database and its users are. */
+/** Settings that PostgreSQL applies to every session, whatever the defaults of the database and its users. */
 const session = {
   tcp_keepalives_idle: seconds.idle,
   tcp_keepalives_interval: seconds.interval,
   tcp_keepalives_count: seconds.count,
-  // By default, a schema with the user's name would come first.
+  // By default, a schema named after the user would come first.
   search_path: 'public',
   DateStyle: 'ISO',
-  // A statement that has waited for a lock must see what was committed meanwhile.
+  // A statement that waited for a lock must see what was committed meanwhile.
   default_transaction_isolation: 'read\\ committed',
   idle_session_timeout: 0,
 }
 
 /**
- * The options of every connection. TCP keep-alive, on both sides, ends it within half a minute of its peer vanishing:
- * by default, the server would keep the session of a vanished client for hours, with its locks.
+ * The options of every connection. TCP keep-alive, on both sides, closes it within half a minute after its peer has
+ * vanished. By default, the server would keep a vanished client's session, and its locks, for hours.
  */
 export const connectionSettings = {
   keepAlive: true,

@@ -1,11 +1,11 @@
 import { DatabaseError } from 'pg'
 
-/** Maximum attempts for a transaction that runs into deadlocks. */
+/** The maximum number of attempts for a transaction that deadlocks. */
 const attempts = 5
 
 export const isDeadlock = (error: unknown): boolean => error instanceof DatabaseError && error.code === '40P01'
 
-/** Runs a transaction, and again each time that PostgreSQL ends it to resolve a deadlock. */
+/** Runs a transaction, and retries it whenever PostgreSQL aborts it to resolve a deadlock. */
 export async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

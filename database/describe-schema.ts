@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-// Builds the text from the catalogs, ordered by name, because the embedded PostgreSQL has no pg_dump. Runs on an empty
+// Builds the text from the catalogs, ordered by name, because the embedded PostgreSQL lacks pg_dump. Runs on an empty
 // database. Throws for anything it cannot describe.
 
 const ours = `relnamespace = 'public'::regnamespace`
@@ -48,7 +48,7 @@ const functions = `
   where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and ${notFromExtension('pg_proc', 'p.oid')}
   order by proname, pg_get_function_identity_arguments(p.oid) collate "C"`
 
-// Not-null constraints are part of their column; since PostgreSQL 18 they are also listed as constraints.
+// Not-null constraints are part of their column; PostgreSQL 18 also lists them as constraints.
 const tables = `
   select format(E'CREATE %sTABLE %I (\\n  %s\\n);', case relpersistence when 'u' then 'UNLOGGED ' end, relname, array_to_string(columns || coalesce(constraints, '{}'), E',\\n  ')) as text
   from pg_class c
@@ -102,7 +102,7 @@ const triggers = `
   select replace(pg_get_triggerdef(t.oid), ' ON public.', ' ON ') || ';' as text
   from pg_trigger t join pg_class c on c.oid = tgrelid where ${ours} and not tgisinternal order by relname, tgname`
 
-// Omits the owner's privileges and everyone's default right to execute functions.
+// Omits the owner's privileges, and the default right of everyone to execute functions.
 const grants = `
   select format('GRANT %s ON %s TO %s;', string_agg(privilege || columns, ', ' order by privilege collate "C"), target, grantee) as text
   from (
@@ -131,7 +131,7 @@ async function texts(client: ClientBase, query: string): Promise<string[]> {
 
 /** Returns the schema `public` as SQL, without data. Equal texts mean equal schemas. */
 export async function describeSchema(client: ClientBase): Promise<string> {
-  // Shortens names to what the search path requires.
+  // Shortens names as far as the search path allows.
   await client.query('set search_path = public')
   const left = await texts(client, unknown)
   if (left.length > 0) throw new Error(`database/describe-schema.ts cannot write this yet: ${left.join(', ')}`)

@@ -10,7 +10,7 @@ afterAll(() => owner.end())
 
 const namesOf = async (query: string) => (await owner.query<{ name: string }>(query)).rows.map(({ name }) => name)
 
-/** What the running application may write. It may only read tables that are not listed. */
+/** The tables and columns that the running application may write. Tables that are not listed are read-only. */
 const writable = [
   'applications: insert, update (allows_another, amount_due, decided_at, is_shortlisted, is_withdrawn, reject_note, reject_reason, status)',
   'attachments: delete, insert (address, file, height, name, owner_id, size, type, width), update (address, is_sent)',

@@ -5,7 +5,7 @@ import { connectAs } from '#tests/support/database.ts'
 
 interface Example {
   sql: string
-  /** What the page says that psql prints. */
+  /** psql's output according to the page. */
   shown: string
 }
 
@@ -15,7 +15,7 @@ const examples = Array.from(
   ([, sql = '', shown = '']): Example => ({ sql, shown }),
 )
 
-/** The rows of psql's output, without its rules and the widths of its columns. */
+/** The rows of psql's output, without rules and column padding. */
 const linesOf = (shown: string): string[] =>
   shown
     .split('\n')

@@ -11,7 +11,7 @@ import { createQueue } from './queue.ts'
 
 export { blockedReason, type SchemaState } from './migrate/state.ts'
 
-/** Kysely's migrator, used by earlier versions, takes the same lock. */
+/** Kysely's migrator, which earlier versions used, takes the same lock. */
 const lockId = '3853314791062309107'
 
 export interface MigrateOptions {
@@ -19,13 +19,13 @@ export interface MigrateOptions {
   folder?: string
   /** How long a transaction waits for a table lock, in milliseconds. */
   lockTimeout?: number
-  /** Receives a line if another instance has to finish first. */
+  /** Receives a line if another instance must finish first. */
   log?: (line: string) => void
 }
 
 async function connected<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connectionSettings, connectionString, application_name: 'prochar migrate' })
-  // Without a listener, a broken connection would end the process. The running statement fails instead.
+  // Without a listener, a broken connection would end the process. With one, only the running statement fails.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -36,8 +36,8 @@ async function connected<T>(connectionString: string, work: (client: Client) => 
 }
 
 /**
- * Takes the lock that serializes migrations between instances; it is released with the connection. Polls instead of
- * waiting, because a waiting statement would hold a snapshot that blocks `create index concurrently`.
+ * Takes the lock that serializes migrations between instances; closing the connection releases it. Polls instead of
+ * blocking, because a blocked statement would hold a snapshot that blocks `create index concurrently`.
  */
 async function takeLock(client: Client, log: ((line: string) => void) | undefined): Promise<void> {
   for (let logged = false; ; await delay(50)) {
@@ -71,18 +71,18 @@ export const isNew = (connectionString: string): Promise<boolean> =>
 
 /**
  * Migrates a database: applies each missing migration in its own transaction, then the functions, triggers and views if
- * they changed. Several instances may start at once. Returns the names of the applied migrations. Throws a StartError
- * if it cannot continue; migrations applied before that remain.
+ * they have changed. Several instances may start at once. Returns the names of the applied migrations. Throws a
+ * StartError if it cannot continue; migrations applied before that remain.
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
   return applyMissing(connectionString, await readSources(options.folder), { ...options, restoring: false })
 }
 
-/** Like `migrate`, but with the files of a backup, for a database marked by a restore. */
+/** Like `migrate`, but with the files of a backup, for a database that a restore has marked. */
 export const migrateForRestore = (connectionString: string, sources: Sources): Promise<string[]> =>
   applyMissing(connectionString, sources, { restoring: true })
 
-/** Throws a StartError if nothing can be written, although the schema may be complete. */
+/** Throws a StartError if the database is read-only, although the schema may be complete. */
 async function assertWritable(client: Client): Promise<void> {
   const { rows } = await client.query<{ standby: boolean; readOnly: boolean }>(
     `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly"`,
@@ -97,7 +97,7 @@ async function assertWritable(client: Client): Promise<void> {
   )
 }
 
-/** Also looks for the operators of pg_trgm where somebody else has installed it, such as in a schema for extensions. */
+/** Also finds the operators of pg_trgm if somebody has installed it elsewhere, such as in a schema for extensions. */
 async function findTrigrams(client: Client): Promise<void> {
   await client.query(
     `select set_config('search_path', 'public, ' || extnamespace::regnamespace, false)

@@ -8,8 +8,8 @@ import { connectionSettings } from './connection-settings.ts'
 export const queueSchema = 'graphile_worker'
 
 /**
- * Creates or upgrades the queue of jobs, to which triggers add deliveries. Uses connections of its own, because a new
- * version may rewrite its tables for longer than the statement limit. Throws a StartError if it cannot.
+ * Creates or upgrades the job queue, to which triggers add deliveries. Opens its own connections, because a new version
+ * may rewrite its tables for longer than the statement timeout. Throws a StartError if it fails.
  */
 export async function createQueue(connectionString: string): Promise<void> {
   const pgPool = new Pool({ ...connectionSettings, connectionString, max: 1, application_name: 'prochar migrate' })

@@ -368,7 +368,7 @@ AS $function$
     'now', now(),
     'accepted_at', a.decided_at,
     'reference', r.reference,
-    -- Whatever their spacing and case.
+    -- Ignores spacing and case.
     'written_references', (
       select json_agg(o.reference order by start)
       from (select regexp_replace(upper(e.reference), '[^A-Z0-9]', '', 'g') as text) written
@@ -381,16 +381,17 @@ AS $function$
       select json_build_object('id', o.id, 'status', o.status) from payments o
       where o.transaction_id = p.transaction_id and o.id <> p.id and o.status <> 'pending'
         and o.reversal_kind is distinct from 'not_received'
-        -- No admin has looked at a payment that its brand has replaced.
+        -- A payment that its brand has replaced has not been reviewed by any admin.
         and not exists (select from applications where id = o.application_id and brand_id = o.decided_by)
-        -- An admin has decided that its transaction ID is this one's.
+        -- An admin has decided that its transaction ID belongs to this payment.
         and not exists (
           select from payment_claims
           where payment_id = o.id and application_id = p.application_id and status = 'preferred'
         )
       order by o.status = 'confirmed' desc, o.id limit 1
     ),
-    -- The open claims of other brands that may be true: what they have to pay is what was reported or what has arrived.
+    -- Other brands' open claims that may be true: the amount that they owe is the one that was reported or that
+    -- arrived.
     'claims', (
       select json_agg(c order by c.id)
       from (
@@ -581,7 +582,7 @@ declare
   debit ledger_accounts;
   credit ledger_accounts;
 begin
-  -- Lock in id order, so that concurrent transfers on the same accounts cannot deadlock.
+  -- Locks in id order, so that concurrent transfers between the same accounts cannot deadlock.
   perform from ledger_accounts where id in (new.debit_account_id, new.credit_account_id) order by id for no key update;
   select * into strict debit from ledger_accounts where id = new.debit_account_id;
   select * into strict credit from ledger_accounts where id = new.credit_account_id;
@@ -943,7 +944,7 @@ declare
   due bigint;
 begin
   select * into strict paid from applications where id = new.application_id;
-  -- Either the account is closed before, or its closure waits for this transaction.
+  -- Either the account is already closed, or its closure waits for this transaction.
   select (closed_at is null)::integer into strict due from users where id = paid.influencer_id for share;
   if due = 1 then
     insert into dues (application_id, brand_id, influencer_id) values (paid.id, paid.brand_id, paid.influencer_id);
@@ -1035,7 +1036,7 @@ declare
     select entry_id from removed where entry_id is not null except select entry_id from added);
   linked bigint[] := array(
     select entry_id from added where entry_id is not null except select entry_id from removed);
-  -- The linked payouts with another entry or another transaction ID than before.
+  -- The linked payouts whose entry or transaction ID has changed.
   changed bigint[] := array(
     select id from (
       select id, entry_id, transaction_id from added where entry_id is not null
@@ -1110,7 +1111,7 @@ CREATE OR REPLACE FUNCTION require_operator(session_id bigint, its_user bigint, 
 AS $function$
 begin
   perform require_session(session_id, its_user);
-  -- Another statement, because it sees a change that the lock of the first has waited for.
+  -- A second statement, because it sees a change that the lock in the first one waited for.
   perform from users where id = its_user and operator_role::text = any(operator_roles);
   if not found then
     raise exception 'the operator role of user % does not allow this', its_user
@@ -1176,7 +1177,7 @@ AS $function$
       regexp_replace(content, '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
       '০১২৩৪৫৬৭৮৯०१२३४५६७८९٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹‘’‚‛′‵ʹʻʼʽˈ´‹›“”„‟″‶ʺ«»‐‑‒–—―−⁃˗',
       '0123456789012345678901234567890123456789''''''''''''''''''''''''''''"""""""""---------'),
-      -- Few texts have such letters, and comparing each character with all of them takes longest.
+      -- Few texts have such letters, and comparing each character with all of them is the slowest step.
       case when content ~ '[\u00b5\u00c0-\u058f\u10d0-\u10ff\u13a0-\u13ff\u1d00-\u1d7f\u212e\u2c60-\u2c7f\ua720-\ua7ff]' then 'аАαΑɑᴀᎪⱥȺьЬвВбβΒɓƁƀɃʙᏴƅƄсСςϲϹᴄᏟȼȻƈƇԁԀđĐɖƉɗƊᴅᎠеЕεΕєЄҽҼᴇᎬɇɆɛƐ℮ǝƒƑꜰɡɢǥǤԍһҺнНΗħĦʜᎻіІιΙɩıİɪᎥјЈϳɉɈᎫкКκΚĸᴋᏦқҚƙƘӏӀłŁƚȽʟᏞмМΜᴍᎷɱⱮпПΝηиИոɴŋŊɲƝƞоОοΟσΣօՕᴏøØөӨрРρΡᴘᏢƥƤþÞԛԚʠɋɊгяЯʀᎡᏒɍɌѕЅꜱᏚтТτΤᴛᎢŧŦƭƬυμµսՍᴜʉɄνѵѴᴠᏙʋѡѠԝԜωᴡᎳхХχΧуУүҮұҰγΥʏᎩɏɎყƴƳᴢΖᏃƶƵ' else '' end,
       'aaaaaaaaabbbbbbbbbbbbbbbcccccccccccddddddddddeeeeeeeeeeeeeeeefffggggghhhhhhhhhiiiiiiiiijjjjjjkkkkkkkkkkkllllllllmmmmmmmnnnnnnnnnnnnnoooooooooooooppppppppppqqqqqrrrrrrrrssssttttttttttuuuuuuuuvvvvvvwwwwwwwxxxxyyyyyyyyyyyyyyyzzzzz'), NFKC)
   end), '[ \t\n\v\f\r\u1680\u2028\u2029]+', ' ', 'g')
@@ -1287,7 +1288,8 @@ AS $function$
 begin
   insert into ledger_accounts (kind, owner, may_be_negative, owner_id)
     select kind, owner, may_be_negative, new.id from ledger_account_kinds where owner = new.role::text
-    -- The id of what is available before that of what is owed, as in earlier databases: accounts are locked in id order.
+    -- The available account gets a lower id than the owed one, as in earlier databases: accounts are locked in id
+    -- order.
     order by kind;
   if new.role = 'brand' then
     insert into brand_profiles (user_id) values (new.id);

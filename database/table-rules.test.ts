@@ -30,7 +30,7 @@ const sets = (table: string, values: string) => async () => `update ${table} set
 const nobody = '999999'
 const ownedByNobody = (table: string, column: string) => sets(table, `${column} = ${nobody}`)
 
-/** The statements that PostgreSQL refuses, by constraint or unique index. Triggers are tested elsewhere. */
+/** The statements that each constraint or unique index rejects. Other tests cover triggers. */
 const refused: Record<string, () => Promise<string>> = {
   ...walletRefusals({ again, sets, ownedByNobody }),
   ...payoutRefusals({ sets, ownedByNobody, again }),
@@ -272,7 +272,7 @@ const refused: Record<string, () => Promise<string>> = {
   users_username_key: sets('users', `username = 'BRAND' where id = 1`),
 }
 
-/** Keys that are redundant with a primary key but that foreign keys refer to. */
+/** Keys that duplicate a primary key but that foreign keys refer to. */
 const referredTo = [
   'applications_id_amount_due_key',
   'attachments_id_owner_id_key',

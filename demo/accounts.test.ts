@@ -118,7 +118,7 @@ describe('demo accounts', () => {
       expect((await signIn(renamed.email)).status).toBe(403)
       expectStatus(await callerOf(app.send, real.access).call('GET /campaigns/'), 200)
     }
-    // Another user's account is not published as the demo's either.
+    // Nor is another user's account published as a demo account.
     expect((await openDemo(owner.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
   })
 

@@ -12,7 +12,7 @@ export async function markDemoAccounts(tx: Tx): Promise<void> {
 }
 
 /**
- * Marks the accounts of a demo loaded by a version without marks. They were created in one transaction with the demo's
+ * Marks the accounts of a demo loaded by a version without marks. One transaction created them together with the demo's
  * admin, so their `age_confirmed_at` equals the time of its event to the microsecond, and they have the public
  * password. Users cannot set these times or become admins.
  */
@@ -62,7 +62,7 @@ export async function activeDemoEmails(tx: Tx): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Activates or deactivates accounts like an admin would, but with no actor. Returns the ids of those that changed. */
+/** Activates or deactivates accounts as an admin would, but without an actor. Returns the ids of those that changed. */
 async function setDemoActive(tx: Tx, ids: number[], active: boolean): Promise<number[]> {
   if (ids.length === 0) return []
   // Checked under the lock, because another instance may have done it already.
@@ -90,7 +90,7 @@ export async function deactivateDemo(tx: Tx): Promise<number> {
   return deactivated.length
 }
 
-/** Activates the accounts that `deactivateDemo` deactivated, but not those that an admin did. */
+/** Reactivates the accounts that `deactivateDemo` deactivated, but not those that an admin deactivated. */
 export async function activateDemo(tx: Tx): Promise<void> {
   const accounts = await tx
     .selectFrom('demo_accounts')

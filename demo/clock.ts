@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
-/** The demo's time while it is being built. */
+/** The demo's clock while it is being built. */
 export interface DemoClock {
-  /** Sets the time to nine o'clock in Dhaka, this many days ago. */
+  /** Sets the clock to nine o'clock in Dhaka, this many days ago. */
   set(daysAgo: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Tables whose decisions are dated by an update. */
+/** Tables whose decision times are set by an update. */
 const decided = ['applications', 'payments', 'withdrawals']
 
 interface TimedColumn {
@@ -17,9 +17,8 @@ interface TimedColumn {
 }
 
 /**
- * Until the clock is closed, columns that default to `now()`, and the times of decisions, use its time instead, since
- * most rows cannot be changed once they exist. Only the tables' owner can do this, and others only see it if it
- * commits.
+ * Until the clock is closed, columns that default to `now()` and decision times use its time instead, because most rows
+ * are immutable once they exist. Only the tables' owner can do this, and others see it only after the commit.
  */
 export async function openClock(tx: Tx): Promise<DemoClock> {
   const { rows } = await sql<TimedColumn>`

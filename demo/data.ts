@@ -237,11 +237,11 @@ export interface DemoApplication {
 
 export interface DemoPayment {
   method: PaymentMethod
-  /** Its transaction ID; of bKash, what follows the day. */
+  /** Its transaction ID; for bKash, the part after the day. */
   transaction: string
   daysAgo: number
   decision?: PaymentDecision
-  /** Why it was reversed after its confirmation. */
+  /** Why it was reversed after confirmation. */
   reversed?: ReversalKind
 }
 
@@ -375,7 +375,7 @@ export interface DemoWithdrawal {
   phone: string
   daysAgo: number
   decision?: WithdrawalDecision
-  /** The transaction ID with which it is approved; of bKash, what follows the day. */
+  /** The transaction ID under which it is approved; for bKash, the part after the day. */
   transaction?: string
 }
 

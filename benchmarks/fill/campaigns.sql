@@ -13,7 +13,7 @@ create temp table new_campaigns as
   from (
     select sizes.*, number,
       now() - interval '730 days' * (1 - number::float8 / (campaigns + 1)) as published,
-      -- the part of all users who had registered by then
+      -- The share of all users who had registered by then.
       (365 + 730 * number::float8 / (campaigns + 1)) / 1095 as registered
     from sizes, generate_series(1, campaigns) as number
   ) numbers;
@@ -37,7 +37,7 @@ create temp table new_applications as
       select 1 + number / 2 % popular * (campaigns / popular), rounds + number / 2 / popular where number % 2 = 1
     ) chosen
     join new_campaigns c on c.id = campaign
-    -- without the heavy influencer, who has the number 0
+    -- Excludes the heavy influencer, who has the number 0.
     cross join lateral (select greatest(1, floor((influencers - 1) * c.registered)::bigint) as pool) registered
     cross join lateral (select 1 + (pg_temp.pick(c.id, 23, pool::integer) + nth) % pool as influencer) applicant
     union all
@@ -54,7 +54,7 @@ insert into campaigns (id, brand_id, title, description, budget, category, deadl
     (array['Winter shawls','Tea for the rain','First month at the gym','Saree stories','এক কাপ সকাল','Repair day',
       'Haor by boat','Handloom week'])[1 + pg_temp.pick(id, 16, 8)] || ', ' ||
     (array['worn outdoors','in one minute','told twice','for two cities','with your family'])[1 + pg_temp.pick(id, 17, 5)] ||
-    -- a word in one title in a hundred, and a once common one that is no longer used
+    -- One word occurs in one title in a hundred; another was once common and is no longer used.
     case when id % 100 = 7 then ', monsoon, বর্ষা' else '' end ||
     case when id % 3 = 0 and id < campaigns / 3 then ', pitha' else '' end || ' ' || id,
     'Two reels and one story in your own words. We send the product, you keep it. Daylight, no script, and the numbers '

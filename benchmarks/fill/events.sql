@@ -1,4 +1,4 @@
--- The audit log in chronological order. All of its events count as dispatched.
+-- The audit log in chronological order. All of its events are marked as dispatched.
 insert into events (type, actor_id, subject_type, subject_id, payload, at, brand_id, influencer_id, campaign_id, application_id)
   select type, actor_id, subject_type, subject_id, payload, at, coalesce(c.brand_id, a.brand_id),
     coalesce(a.influencer_id, w.influencer_id), coalesce(c.id, a.campaign_id), a.id

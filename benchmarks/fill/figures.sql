@@ -1,4 +1,4 @@
--- The counters that triggers maintain.
+-- The counters maintained by triggers.
 insert into brand_figures (brand_id, total_campaigns, total_applications, money_spent, unpaid_applications, unpaid_amount,
     submitted_payments, confirmed_payments)
   select users.id, coalesce(c.total, 0), coalesce(a.total, 0), coalesce(spent, 0), coalesce(unpaid, 0),

@@ -7,12 +7,12 @@ import { password } from './people.ts'
 import { violations } from './violations.ts'
 
 export interface FillSizes {
-  /** At least 100. Includes five admins, and four influencers for each brand. */
+  /** At least 100, including five admins, with four influencers per brand. */
   users: number
   campaigns: number
   applications: number
   messages: number
-  /** Whether some people have far more than their share. people.ts defines them. */
+  /** Whether some people have far more than their share; people.ts defines who. */
   heavy?: boolean
 }
 

@@ -1,4 +1,4 @@
--- Helpers that exist for as long as the connection. The same sizes give the same rows, except for their times.
+-- Helpers that last as long as the connection. The same sizes produce the same rows, except for their times.
 
 create function pg_temp.pick(number bigint, salt integer, choices integer) returns integer
 language sql immutable parallel safe as $$

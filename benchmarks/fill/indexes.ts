@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Drops the indexes that no constraint needs. Returns a function that rebuilds them, with the settings of their
- * statistics: with the default, to analyze a table would compute the search keys of 30,000 rows.
+ * Drops the indexes that no constraint needs. Returns a function that rebuilds them with their statistics settings:
+ * with the default, analyzing a table would compute the search keys of 30,000 rows.
  */
 export async function dropIndexes(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string; statistics: number[] }>(`

@@ -2,7 +2,7 @@
 insert into payments (id, application_id, amount, payment_method, transaction_id, status, platform_fee, created_at,
     decided_at, decided_by, reject_reason) overriding system value
   select row_number() over (order by application_id), application_id, amount_due, method,
-    -- Scattered like the IDs of the wallets: each number below 2^36 occurs at most once.
+    -- Scattered like the wallets' IDs: each number below 2^36 occurs at most once.
     case method when 'nagad' then '7' else 'C' end
       || upper(lpad(to_hex((application_id * 40503277777) % (1::bigint << 36)), 9, '0')), status,
     case when status = 'confirmed' then amount_due / 20 end, paid_at,
@@ -19,7 +19,7 @@ insert into payments (id, application_id, amount, payment_method, transaction_id
   ) paid
   order by application_id;
 
--- Every influencer with earnings has withdrawn half of them, and has requested a tenth twice: one request was rejected, and
+-- Every influencer with earnings has withdrawn half of them and has requested a tenth twice: one request was rejected,
 -- the other is pending.
 insert into withdrawals (id, influencer_id, amount, payment_method, phone_number, status, created_at, decided_at, decided_by,
     reject_reason) overriding system value

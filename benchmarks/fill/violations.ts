@@ -13,7 +13,9 @@ const foreignKeys = `
       join pg_attribute b on b.attrelid = confrelid and b.attnum = keys.target)) as orphan
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
 
-/** Finds inconsistencies: rows that violate a foreign key, and what the ledger's and counters' views report. */
+/**
+ * Finds inconsistencies: rows that violate a foreign key, and rows of the ledger's and the counters' violation views.
+ */
 export async function violations(client: Client): Promise<string[]> {
   const found: string[] = []
   const { rows: keys } = await client.query<{ name: string; orphan: string }>(foreignKeys)

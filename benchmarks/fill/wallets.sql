@@ -1,5 +1,5 @@
--- What the wallets have reported: nine in ten confirmed payments are linked to an entry, and six in ten pending ones have a
--- matching one.
+-- What the wallets have reported: nine in ten confirmed payments are linked to an entry, and six in ten pending
+-- payments match one.
 insert into payment_references (application_id, reference)
   select id, translate(lpad(to_hex(id), 8, '0'), '0123456789abcdef', 'ABCDEFGHJKMNPQRS')
   from applications where status = 'accepted' order by id;

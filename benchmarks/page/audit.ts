@@ -5,8 +5,8 @@ import type { Targets } from './pages.ts'
 export type Measured = Record<keyof Targets, number>
 
 /**
- * The BenchmarkIndex of the phone that Lighthouse simulates: its default slowdown of 4 on the middle of the fast desktops of
- * its documentation, 1,500 to 2,000 (docs/throttling.md of Lighthouse).
+ * The BenchmarkIndex of the phone that Lighthouse simulates: its default slowdown of 4, applied to the middle of the
+ * range that its documentation states for fast desktops, 1,500 to 2,000 (docs/throttling.md of Lighthouse).
  */
 const phoneIndex = 1_750 / 4
 
@@ -15,7 +15,7 @@ interface NetworkRequest {
   resourceType?: string
 }
 
-/** The kB of one type of resource as transferred, compressed, without headers. */
+/** The transferred kB of one type of resource: compressed, without headers. */
 async function transferred(requests: readonly NetworkRequest[], type: string): Promise<number> {
   const addresses = new Set(requests.filter(({ resourceType }) => resourceType === type).map(({ url }) => url))
   const sizes = [...addresses].map(async url => {
@@ -31,7 +31,7 @@ async function report(url: string, port: number, cpuSlowdownMultiplier: number):
     port,
     onlyCategories: ['performance'],
     logLevel: 'error',
-    // The stream of a page stays open, so Lighthouse would wait for its end.
+    // A page's stream stays open, so Lighthouse would wait for it to end.
     maxWaitForLoad: 15_000,
     throttling: { cpuSlowdownMultiplier },
   })
@@ -44,8 +44,8 @@ async function report(url: string, port: number, cpuSlowdownMultiplier: number):
 }
 
 /**
- * Returns how fast this machine's CPU is by Lighthouse's own benchmark, and how much slower the simulated one has to be to
- * come out as Lighthouse's mid-tier phone: its default, a fourth, is meant for a fast desktop.
+ * Returns this machine's CPU speed on Lighthouse's own benchmark, and the slowdown that simulates Lighthouse's mid-tier
+ * phone on this machine. Lighthouse's default slowdown, 4, is meant for a fast desktop.
  */
 export async function calibrate(url: string, port: number): Promise<{ benchmarkIndex: number; slowdown: number }> {
   const indexes: number[] = []
@@ -54,7 +54,7 @@ export async function calibrate(url: string, port: number): Promise<{ benchmarkI
   return { benchmarkIndex, slowdown: Math.max(1, benchmarkIndex / phoneIndex) }
 }
 
-/** Measures a page as Lighthouse's simulated mobile: a slow 4G, and a CPU `slowdown` times slower than this one. */
+/** Measures a page on Lighthouse's simulated mobile: slow 4G, and a CPU `slowdown` times slower than this one. */
 export async function audit(url: string, port: number, slowdown: number): Promise<Measured> {
   const { audits, categories } = await report(url, port, slowdown)
   const requests = (audits['network-requests']?.details as { items: NetworkRequest[] } | undefined)?.items ?? []

@@ -30,7 +30,7 @@ export async function startBrowser(): Promise<Browser> {
   }
 }
 
-/** Signs in a person on all pages of the profile, or signs out without one. */
+/** Signs a person in on all pages of the profile, or signs out if there is none. */
 export async function signIn({ context }: Browser, origin: string, person?: Person): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${origin}/favicon.svg`)

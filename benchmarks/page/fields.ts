@@ -4,17 +4,17 @@ import { collaborate, expectStatus, publish, register } from '#tests/support/peo
 import { signIn, type Browser } from './browser.ts'
 import { measureKeyPresses, type KeyPresses } from './key-press.ts'
 
-/** A field that people type into while much is on the screen. */
+/** A field that people type into while the screen shows a lot. */
 interface MeasuredField {
   title: string
-  /** Fills the page and types, as often as there are runs, on a CPU `slowdown` times slower than this one. */
+  /** Fills the page and types, once per run, on a CPU `slowdown` times slower than this one. */
   measure(product: Product, browser: Browser, runs: number, slowdown: number): Promise<KeyPresses[]>
 }
 
 const tableRows = 500
 const chatMessages = 200
 
-/** Loads the page anew for each run. */
+/** Reloads the page for each run. */
 async function eachRun(
   { context }: Browser,
   runs: number,

@@ -8,10 +8,13 @@ const text = 'a brand from Sylhet'
 /** Chromium reports no faster event, and rounds to 8 ms. */
 const shortestReported = 16
 
-/** Types into a field on a CPU `slowdown` times slower than this one, each key once the one before is on the screen. */
+/**
+ * Types into a field on a CPU `slowdown` times slower than this one, pressing each key once the screen shows the
+ * previous one.
+ */
 export async function measureKeyPresses(field: Locator, slowdown: number): Promise<KeyPresses> {
   const page = field.page()
-  // A chat keeps as a draft what the run before typed.
+  // A chat restores the previous run's text from a draft.
   await field.clear()
   await field.focus()
   const reported = await page.evaluateHandle(shortest => {
@@ -31,7 +34,7 @@ export async function measureKeyPresses(field: Locator, slowdown: number): Promi
   for (const [index, key] of [...text].entries()) {
     await field.press(key)
     await expect(field).toHaveValue(text.slice(0, index + 1))
-    // An event is reported after the frame that shows it.
+    // Chromium reports an event after the frame that shows it.
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })

@@ -24,7 +24,7 @@ function readOptions() {
   return { only: new RegExp(values.only), runs }
 }
 
-/** Prints a row at once, since the rest takes minutes. */
+/** Prints each row at once, because the rest takes minutes. */
 function shown(row: Row): Row {
   print(`  ${row.cells.slice(1).join(' | ')}`)
   return row
@@ -57,7 +57,7 @@ async function measureTyping(product: Product, browser: Browser, slowdown: numbe
   return rows
 }
 
-/** Measures, prints the tables, and returns whether all targets hold. */
+/** Measures, prints the tables, and returns whether all targets are met. */
 async function bench(product: Product): Promise<boolean> {
   await using browser = await startBrowser()
   const { benchmarkIndex, slowdown } = await calibrate(`${product.origin}/`, browser.port)
@@ -65,7 +65,7 @@ async function bench(product: Product): Promise<boolean> {
     `Lighthouse's BenchmarkIndex of this machine is ${benchmarkIndex}: the phone is ${slowdown.toFixed(1)} times slower.`,
   )
   const pages = await measurePages(product, browser, slowdown)
-  // Last, because it adds hundreds of rows to the demo.
+  // Runs last because it adds hundreds of rows to the demo.
   const typing = await measureTyping(product, browser, slowdown)
   print(table(['mobile', 'score', 'LCP ms', 'TBT ms', 'JavaScript kB', 'CSS kB'], pages))
   print('')

@@ -5,14 +5,14 @@ import type { MeasuredPage, Targets } from './pages.ts'
 
 export interface Row {
   cells: string[]
-  /** Whether all targets hold. */
+  /** Whether all targets are met. */
   holds: boolean
 }
 
 /** The maximum time from a key press until the screen shows its effect, in milliseconds. */
 const keyPressTarget = 100
 
-/** A value with its target, if it has one. */
+/** A value and its target, if any. */
 function cell(value: number, digits: number, target: number | undefined, higherIsBetter = false) {
   const text = value.toFixed(digits)
   if (target === undefined) return { text, holds: true }
@@ -25,7 +25,7 @@ const row = (title: string, cells: readonly ReturnType<typeof cell>[]): Row => (
   holds: cells.every(({ holds }) => holds),
 })
 
-/** The medians of a page's runs with its targets. */
+/** The medians of a page's runs, with their targets. */
 export function pageRow({ title, targets }: MeasuredPage, runs: readonly Measured[]): Row {
   const middle = (name: keyof Targets) => median(runs.map(run => run[name]))
   return row(title, [

@@ -29,7 +29,7 @@ function viewersOf(world: World, role: Role): [isHeavy: boolean, viewers: readon
   ]
 }
 
-/** The cases of one read, for everyone who makes it. */
+/** The cases of one read, for everyone who may call it. */
 function casesOf(world: World, key: ReadKey): Case[] {
   const { by, path = key.slice('GET '.length), forms = {}, filters = {}, searches = {} } = reads[key]
   const { paged }: Endpoint = endpoints[key]
@@ -68,5 +68,5 @@ function casesOf(world: World, key: ReadKey): Case[] {
   )
 }
 
-/** Every read of the contract, for everyone who makes it. */
+/** Every read of the contract, for everyone who may call it. */
 export const casesFor = (world: World): Case[] => (Object.keys(reads) as ReadKey[]).flatMap(key => casesOf(world, key))

@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '#contract/index.ts'
 import type { ReadKey } from './reads.ts'
 
-/** Values of the filters that do not list theirs: some that many rows have, and some that few or none have. */
+/** Values for the filters that do not enumerate theirs: some match many rows, others few or none. */
 const samples: Record<string, readonly string[]> = {
   search: ['monsoon', 'tanvir', 'বর্ষা'],
   person: ['tanvir'],
@@ -16,7 +16,7 @@ const samples: Record<string, readonly string[]> = {
   around: ['1', '1000'],
 }
 
-/** What is not a filter. */
+/** Parameters that are not filters. */
 const others = new Set(['limit', 'cursor', 'with'])
 
 interface Filter {
@@ -35,7 +35,7 @@ function filtersOf(key: ReadKey): Filter[] {
     })
 }
 
-/** The queries of a read with every value of every filter, together with every value of each other filter. */
+/** A read's queries: every value of every filter, combined with every value of every other filter. */
 export function combinationsOf(key: ReadKey): string[] {
   const filters = filtersOf(key)
   return filters.flatMap(one =>

@@ -18,17 +18,17 @@ import { createWorld } from './world.ts'
 export interface Times {
   p50: number
   p99: number
-  /** The median number of rows that its responses contain. */
+  /** The median number of rows in its responses. */
   rows: number
 }
 
-/** Identifies a case in all sizes. */
+/** Identifies a case across all sizes. */
 export const keyOf = ({ kind, title }: Pick<Case, 'kind' | 'title'>): string => `${kind} ${title}`
 
 /** The measurements of one size, by `keyOf`. */
 export type Measured = Map<string, { case: Case; times: Times }>
 
-/** How often each request is timed. The shortest time counts, because the machine also runs other programs. */
+/** How often each request is timed. The shortest time counts, because other programs share the machine. */
 const repetitions = 2
 const fewestRequests = 10
 /** How many people send the requests of searches and filters. */
@@ -46,7 +46,7 @@ const rowsIn = (body: object): number =>
     : Math.max(1, ...Object.values(body).map((part: unknown) => (Array.isArray(part) ? part.length : 1)))
 
 /**
- * Sends a request. Returns its number of rows, and the path of the next page if there is one. Throws if it is refused.
+ * Sends a request. Returns its number of rows, and the path of the next page, if any. Throws if the server refuses it.
  */
 async function send(app: FastifyInstance, request: Request): Promise<{ rows: number; next: string | undefined }> {
   const { path } = request
@@ -70,7 +70,7 @@ async function deepPage(app: FastifyInstance, { path, viewer }: Request): Promis
   return deep === undefined ? undefined : { path: deep.replace('limit=500', `${limit}`), viewer }
 }
 
-/** Leaves out the requests that this viewer may not make. */
+/** Drops the requests that this viewer may not make. */
 async function allowed(app: FastifyInstance, requests: readonly Request[]): Promise<Request[]> {
   const kept: Request[] = []
   for (const request of requests) {
@@ -95,7 +95,7 @@ async function timesOf(app: FastifyInstance, requests: readonly Request[], timer
   )
   const shortest = sent.map(() => Number.POSITIVE_INFINITY)
   const rows: number[] = []
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let round = 0; round <= repetitions; round += 1) {
     for (const [n, request] of sent.entries()) {
       if (!request) continue
@@ -150,7 +150,7 @@ export interface Options {
   signal: AbortSignal
 }
 
-/** Measures a database with this many users, after filling it if it does not exist yet. */
+/** Measures a database with this many users, filling it on first use. */
 export async function measureSize(users: number, options: Options): Promise<Measured> {
   const sizes = { users, campaigns: users, applications: 10 * users, messages: 10 * users, heavy: true }
   await using database = await startFilledDatabaseInPlace(sizes, options.log, options.signal)

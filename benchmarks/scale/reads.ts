@@ -2,21 +2,21 @@ import type { EndpointKey, Role } from '#contract/index.ts'
 import { heavyInfluencerId } from '../fill/people.ts'
 import type { Someone } from './world.ts'
 
-/** All reads except the stream, which never ends, and files, which need ids of existing files. */
+/** All reads except the stream, which never ends, and files, which need the ids of existing files. */
 export type ReadKey = Exclude<Extract<EndpointKey, `GET ${string}`>, 'GET /events/' | 'GET /messages/attachments/{id}/'>
 
 /** A path below `/api`, possibly depending on its viewer. */
 export type Path = string | ((viewer: Someone) => string)
 
 interface Read {
-  /** The roles that read it; anyone if omitted. */
+  /** The roles that may read it; anyone if omitted. */
   by?: readonly Role[]
   path?: Path
-  /** Other forms of the call by role, appended to the path. */
+  /** Variants of the call by role, appended to the path. */
   forms?: Partial<Record<Role, Path>>
   /** The filters and sorts by role. */
   filters?: Partial<Record<Role, readonly string[]>>
-  /** The searched texts by role. */
+  /** The search texts by role. */
   searches?: Partial<Record<Role, readonly string[]>>
 }
 
@@ -29,7 +29,7 @@ const titles = [
   'monsoon', // one in a hundred
   'stories', // one in eight
   'pitha', // one in three of the oldest, and in none of the others
-  'এক কাপ', // one in eight
+  'এক কাপ', // one in three of the oldest titles, none of the others
   'বর্ষা', // one in a hundred
   'তা',
   'াার', // vowel signs
@@ -115,7 +115,7 @@ export const reads: Record<ReadKey, Read> = {
   },
   'GET /withdrawals/': { by: ['influencer'] },
   'GET /influencer/balance/': { by: ['influencer'] },
-  // As the site reads statements, which have pages of their own kind.
+  // The site reads statements in their own kind of pages.
   'GET /influencer/balance/statement/': {
     by: ['influencer'],
     path: '/influencer/balance/statement/?limit=100',

@@ -19,7 +19,7 @@ function readOptions() {
   return { sizes: sizes.toSorted((a, b) => a.users - b.users), only: new RegExp(values.only) }
 }
 
-/** Measures, prints the table, and returns whether all targets hold. */
+/** Measures, prints the table, and returns whether all targets are met. */
 async function bench(signal: AbortSignal): Promise<boolean> {
   const { sizes, only } = readOptions()
   const timer = timeStatements()

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 /** Measures the CPU time that PostgreSQL uses for the statements of some work, in milliseconds. */
 export type StatementTimer = (work: () => Promise<void>) => Promise<number>
 
-/** Reads a file of a process; undefined if it has ended. */
+/** Reads a file of a process in /proc; undefined if the process has ended. */
 function read(pid: number, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'latin1')
@@ -13,9 +13,9 @@ function read(pid: number, file: string): string | undefined {
   }
 }
 
-/** The CPU time of a process once it waits for its next statement; undefined if it has ended. */
+/** The CPU time of a process once it waits for its next statement; undefined if the process has ended. */
 function cpuOf(pid: number): number | undefined {
-  // The time used by a running process is incomplete.
+  // The CPU time of a running process is incomplete.
   while (/\) R /.test(read(pid, 'stat') ?? ''));
   const nanoseconds = read(pid, 'schedstat')?.split(' ')[0]
   return nanoseconds === undefined ? undefined : Number(nanoseconds) / 1e6
@@ -23,8 +23,8 @@ function cpuOf(pid: number): number | undefined {
 
 /**
  * Times the statements on all PostgreSQL connections opened from now on. They run as usual: this observes the driver
- * from outside the server. With all rows in memory, a statement takes as long as it computes. Waiting for a core on a
- * busy machine is not counted. One piece of work at a time.
+ * from outside the server. With all rows in memory, a statement takes as long as its computation. Time spent waiting
+ * for a core on a busy machine is excluded. Measures one piece of work at a time.
  */
 export function timeStatements(): StatementTimer {
   const clients = new Set<Client>()

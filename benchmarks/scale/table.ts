@@ -8,16 +8,16 @@ const maxGrowth = { ordinary: 3, heavy: 1.5 }
 const maxDepthRatio = 1.5
 /** The resolution of a measured time, in milliseconds. */
 const noise = 0.2
-/** Growth is measured from the smallest size whose pages have at least this share of the largest one's rows. */
+/** Growth is measured from the smallest size whose pages have at least this share of the largest size's rows. */
 const comparableRows = 0.5
 
 export interface Row {
   case: Case
   /** By size, smallest first. */
   times: readonly (Times | undefined)[]
-  /** Undefined if only the largest size has pages with so many rows. */
+  /** Undefined if only the largest size has pages with that many rows. */
   growth: number | undefined
-  /** The targets that it misses. */
+  /** The missed targets. */
   misses: readonly string[]
 }
 

@@ -10,15 +10,15 @@ export interface Someone {
   username: string
   email: string
   token: string
-  /** A person they exchange messages with, or their own id if there is nobody. */
+  /** Someone they exchange messages with, or their own id if there is nobody. */
   partner: number
-  /** A campaign, one of the brand's own if it has any. */
+  /** A campaign; a brand's own if it has any. */
   campaign: number
 }
 
 export interface World {
   admin: Someone
-  /** Ordinary people, spread evenly over all registered ones. */
+  /** Ordinary people, spread evenly across all registered ones. */
   ordinary: Record<'brand' | 'influencer', readonly Someone[]>
   heavy: Record<'brand' | 'influencer', Someone>
 }
@@ -41,11 +41,11 @@ const somebody = `
 const insertSessions = `insert into sessions (id, user_id, refresh_hash, expires_at) overriding system value
   select id, id, sha256(('benchmark ' || id)::bytea), now() + interval '1 year' from unnest($1::bigint[]) as id on conflict do nothing`
 
-/** Picks people from a filled database, always the same ones, and creates sessions for them. */
+/** Picks people from a filled database, always the same ones, and creates their sessions. */
 export async function createWorld(databaseUrl: string, jwtSecret: string, users: number): Promise<World> {
   const brands = Math.floor((users - 5) / 5)
   const influencers = users - 5 - brands
-  // Skips the heavy ones, which come first.
+  // Skips the heavy people, who come first.
   const spread = (count: number) => Array.from({ length: drawn }, (_, n) => 1 + Math.floor(((count - 1) * n) / drawn))
   const ids = [
     adminId,
@@ -62,7 +62,7 @@ export async function createWorld(databaseUrl: string, jwtSecret: string, users:
       row.id,
       {
         ...row,
-        // Created on each access, because a run may take longer than a token is valid.
+        // Created on each access, because a run may outlast a token.
         get token() {
           return sign(row.id, row.role)
         },

@@ -7,7 +7,7 @@ import {
   type Role,
 } from './roles.ts'
 
-/** What the operator's staff may do: an area, and whether to read it or to act on it. */
+/** What operator staff may do: an area, and whether they may read it or act on it. */
 export const capabilities = [
   'activity.read',
   'campaigns.read',
@@ -28,7 +28,7 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number]
 
 type AreaOf<C extends Capability> = C extends `${infer Area}.${string}` ? Area : never
-/** A capability, all of an area, all that read, or all. */
+/** A capability, all capabilities of an area, all that read, or all. */
 type Grant = Capability | `${AreaOf<Capability>}.*` | '*.read' | '*'
 
 const grants: Record<OperatorRole, readonly Grant[]> = {
@@ -60,7 +60,7 @@ const matches = (grant: Grant, capability: Capability): boolean => {
   return (area === '*' || area === ofArea) && (action === undefined || action === '*' || action === toDo)
 }
 
-/** What decides about access: a member's role, or the operator role of one of the operator's staff. */
+/** What access depends on: a member's role, or a staff member's operator role. */
 export type Standing = RegistrableRole | OperatorRole
 export const standings: readonly Standing[] = [...operatorRoles, ...registrableRoles]
 
@@ -70,7 +70,7 @@ const granted = new Map<Standing, readonly Capability[]>(
   operatorRoles.map(role => [role, capabilities.filter(one => grants[role].some(grant => matches(grant, one)))]),
 )
 
-/** The capabilities of a user with this standing. Members have none. */
+/** The capabilities of a user with this standing; empty for members. */
 export const capabilitiesOf = (standing: Standing): readonly Capability[] => granted.get(standing) ?? nothing
 
 export const hasCapability = (standing: Standing | null, capability: Capability): boolean =>
@@ -81,8 +81,8 @@ export const operatorRolesWith = (capability: Capability): OperatorRole[] =>
   operatorRoles.filter(role => hasCapability(role, capability))
 
 /**
- * Who may call: anyone, any logged-in user, a member (brand or influencer), one of these roles, the operator's staff
- * with a capability, or a device with its key, which has no session.
+ * Who may call: anyone, any logged-in user, a member (brand or influencer), one of these roles, staff with a
+ * capability, or a device with its key, which has no session.
  */
 export type Access = 'public' | 'user' | 'member' | RegistrableRole | Capability | 'device'
 
@@ -95,6 +95,6 @@ export function mayCall(standing: Standing, access: Access): boolean {
   return isCapability(access) && hasCapability(standing, access)
 }
 
-/** Whether some users of this role may call an endpoint with this access: all that a token tells. */
+/** Whether some users of this role may call an endpoint with this access, which is all that a token reveals. */
 export const someMayCall = (role: Role, access: Access): boolean =>
   isStaff(role) ? operatorRoles.some(one => mayCall(one, access)) : mayCall(role, access)

@@ -1,13 +1,13 @@
 /**
- * The one folding of what looks or means the same, for names, blocked words and searches. The database folds the texts
- * that are searched with `search_form`, which must have the same result as `searchForm`.
+ * The only folding of characters that look or mean the same, for names, blocked words and searches. The database folds
+ * searched texts with `search_form`, whose result must equal that of `searchForm`.
  */
 import { asciiDigits } from './digits.ts'
 import { isOverlong, withoutInvisible } from './normal-form.ts'
 
 /**
  * Letters of other scripts that look like Latin ones, from Unicode's confusables.txt (UTS 39) and the extended Latin
- * blocks. Omits letters that compatibility decomposition already turns into the Latin one.
+ * blocks. Omits letters that compatibility decomposition already maps to the Latin one.
  */
 const otherLetters = {
   a: 'аАαΑɑᴀᎪⱥȺ',
@@ -38,7 +38,7 @@ const otherLetters = {
   z: 'ᴢΖᏃƶƵ',
 }
 
-/** Digits and signs that are read as a letter inside a word. */
+/** Digits and signs that stand for a letter inside a word. */
 const signs = {
   a: '4@',
   b: '8',
@@ -53,7 +53,7 @@ const signs = {
   z: '2',
 }
 
-/** Quotation marks and dashes, which keyboards, phones and word processors choose by themselves. */
+/** Quotation marks and dashes that keyboards, phones and word processors substitute. */
 const punctuation = {
   "'": '‘’‚‛′‵ʹʻʼʽˈ´‹›',
   '"': '“”„‟″‶ʺ«»',
@@ -69,7 +69,7 @@ const byCharacter = (...tables: Record<string, string>[]): ReadonlyMap<string, s
 
 const letters = byCharacter(otherLetters)
 const signLetters = byCharacter(signs)
-/** What a search reads a character as. The database's `search_form` has the same table. */
+/** How a search folds a character. The database's `search_form` has the same table. */
 export const searchedAs: ReadonlyMap<string, string> = byCharacter(otherLetters, punctuation)
 
 /** Letters in black circles and squares, and regional indicators. These have no decomposition. */
@@ -93,19 +93,19 @@ export function foldLookalikes(text: string, alphabet = 'abcdefghijklmnopqrstuvw
   return [...text.normalize('NFKD').replace(/\p{M}/gu, '')].map(read).join('').toLowerCase()
 }
 
-/** Replaces pairs of letters that look like one. */
+/** Folds pairs of letters that look like one. */
 export const foldPairs = (text: string): string =>
   text.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('cl', 'd')
 
-/** What a name looks like, without dots and dashes. Names with the same skeleton are easily confused. */
+/** What a name looks like, without dots and dashes. Names with the same skeleton are confusable. */
 export const skeleton = (name: string): string =>
   foldPairs(foldLookalikes(name).replace(/[._-]/g, '').replaceAll('i', 'l'))
 
 const composed = (text: string): string => (isOverlong(text) ? text : text.normalize('NFKC'))
 
 /**
- * A text as it is searched, which is the same for what looks or means the same: lower case, ASCII digits, one kind of
- * quotation mark, dash and space, no invisible characters, and Latin letters in place of those that resemble them.
+ * A text in its searchable form, which is equal for texts that look or mean the same: lower case, ASCII digits, one
+ * kind of quotation mark, dash and space, no invisible characters, and Latin letters in place of look-alikes.
  */
 export const searchForm = (text: string): string =>
   composed(Array.from(asciiDigits(withoutInvisible(text)), sign => searchedAs.get(sign) ?? sign).join(''))

@@ -1,6 +1,6 @@
 import { phonePattern } from './limits.ts'
 
-/** The zeros of the digits that keyboards in South Asia type: Bangla, Devanagari, Arabic and Urdu. */
+/** The zeros of the digits that South Asian keyboards produce: Bangla, Devanagari, Arabic and Urdu. */
 const zeros = ['০', '०', '٠', '۰']
 
 /** Every digit of these scripts, each script from 0 to 9. */
@@ -10,18 +10,18 @@ export const otherDigits: string = zeros
 
 const otherDigit = new RegExp(`[${otherDigits}]`, 'g')
 
-/** Replaces Bangla digits, and those of the neighbouring scripts, by ASCII digits. */
+/** Replaces Bangla digits, and those of neighbouring scripts, with ASCII digits. */
 export const asciiDigits = (text: string): string =>
   text.replace(otherDigit, digit => String(otherDigits.indexOf(digit) % 10))
 
 /**
- * A typed or copied phone number in ASCII digits, without spaces and hyphens, and without the invisible characters in
- * which contacts and chats wrap numbers.
+ * A typed or copied phone number in ASCII digits, without spaces, hyphens, or the invisible characters that contacts
+ * and chats add around numbers.
  */
 export const typedPhone = (text: string): string => asciiDigits(text).replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 
 /**
- * A number or ID to search for, as it is stored: with ASCII digits, and a phone number without its country code, spaces
+ * A number or ID in its stored form, for searching: ASCII digits, and a phone number without its country code, spaces
  * and hyphens.
  */
 export const storedForm = (text: string): string => phonePattern.exec(typedPhone(text))?.[1] ?? asciiDigits(text)

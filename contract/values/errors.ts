@@ -1,5 +1,5 @@
 /**
- * Every refusal of the server, with its status and English sentence. The site translates the code; other programs can
+ * Every refusal of the server, with its status and English sentence. The site translates the code; other clients can
  * show the sentence.
  */
 export const errors = {

@@ -1,4 +1,4 @@
-/** The names of what happens: events, the subjects that they are about, and the kinds of notifications. */
+/** The names of events, of their subjects, and of the kinds of notifications. */
 
 /** The types of events in the activity log. */
 export const eventTypes = [
@@ -33,15 +33,15 @@ export const eventTypes = [
   'payment_rejected',
   'payment_replaced',
   'payment_reversed',
-  /** Another brand has reported its transaction ID. */
+  /** Another brand reported the same transaction ID. */
   'payment_contested',
-  /** An admin has decided a claim to a transaction ID, or the payment that had it is gone. */
+  /** An admin decided a claim to a transaction ID, or the payment that had the ID is gone. */
   'claim_preferred',
   'claim_dismissed',
   'claim_released',
   'refund_sent',
   'refund_corrected',
-  /** The wallet entry of its transfer arrived after it was sent. */
+  /** The wallet entry of its transfer arrived after the payout was sent. */
   'refund_transfer_linked',
   'withdrawal_requested',
   'withdrawal_approved',
@@ -53,9 +53,9 @@ export const eventTypes = [
   'settings_changed',
   'deadline_near',
   'mail_opened',
-  /** A pending payment's evidence changed. */
+  /** The evidence of a pending payment changed. */
   'evidence_graded',
-  /** An entry arrived for a payment that was confirmed without one: it was linked, or it differs. */
+  /** An entry arrived for a payment that had been confirmed without one: it was linked, or it differs. */
   'evidence_linked',
   'evidence_differed',
   'wallet_entries_added',
@@ -66,7 +66,7 @@ export const eventTypes = [
   'wallet_entry_chosen',
   'wallet_wording_accepted',
   'wallet_wording_refused',
-  /** Balances do not follow from each other, or the wallets and the ledger no longer agree. */
+  /** Balances do not follow from each other, or the wallets no longer agree with the ledger. */
   'chain_gap_found',
   'cover_left_zero',
   'device_added',
@@ -89,7 +89,7 @@ export const subjectTypes = [
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
-/** The kinds of notifications. `campaigns_published` is a daily digest, which names the latest campaign. */
+/** The kinds of notifications. `campaigns_published` is a daily digest that names the latest campaign. */
 export const notificationKinds = [
   'application_submitted',
   'application_accepted',

@@ -2,7 +2,7 @@ import { errors } from './errors.ts'
 
 /**
  * Field errors by code, with their English sentence. Names in braces are parameters. The site translates the code;
- * other programs can show the sentence.
+ * other clients can show the sentence.
  */
 export const fieldErrors = {
   required: 'This field is required.',
@@ -48,7 +48,7 @@ export const fieldErrors = {
   surplus_word: 'This is a word of the column.',
   // With type, and kinds, separated by commas.
   statement_type: 'This is a type of transaction.',
-  // With what has it, for admins: kind (payment, withdrawal, refund or entry), id, transaction_id, and for all but an
+  // With what uses it, for admins: kind (payment, withdrawal, refund or entry), id, transaction_id, and for all but an
   // entry the brand's or influencer's username.
   transaction_id_used: errors.transaction_id_used.message,
   transaction_id_claimed:
@@ -69,25 +69,28 @@ type Values = Record<string, string | number>
 type Names<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type NamesOf<Code extends FieldErrorCode> = Names<(typeof fieldErrors)[Code]>
 
-/** The codes whose sentences need no values. */
+/** The codes whose sentences have no parameters. */
 export type PlainFieldErrorCode = {
   [Code in FieldErrorCode]: [NamesOf<Code>] extends [never] ? Code : never
 }[FieldErrorCode]
 
-/** The error of a code whose sentence needs values: limits as numbers, options as a list of words. */
+/** The error of a code whose sentence has parameters: limits as numbers, options as a list of words. */
 type ErrorWithValues<Code extends FieldErrorCode> = Code extends PlainFieldErrorCode
   ? never
   : { code: Code; params: Values & Record<NamesOf<Code>, string | number> }
 
-/** An error of one field, with the values of its sentence. */
+/** An error of one field, with the parameters of its sentence. */
 export type FieldError = { code: PlainFieldErrorCode; params?: Values } | ErrorWithValues<FieldErrorCode>
 
 /** Returns the English sentence of a field error. */
 export const fieldSentence = ({ code, params = {} }: FieldError): string =>
   fieldErrors[code].replace(/\{(\w+)\}/g, (_, name: string) => String((params as Values)[name]))
 
-/** A header with the machine-readable details of registration's errors, whose body is the specification's bare map. */
+/**
+ * A header with the machine-readable details of registration's errors, whose body is the bare map that the
+ * specification requires.
+ */
 export const detailsHeader = 'error-details'
 
-/** The key of that map for a refusal that concerns no field; its code in the header is one of `errors`. */
+/** The key of that map for a refusal that concerns no single field; its code in the header is one of `errors`. */
 export const noField = 'non_field_errors'

@@ -1,6 +1,6 @@
-/** Limits checked by both the server and the site. Lengths are in code points, amounts in poisha. */
+/** Limits that both the server and the site check. Lengths are in code points, amounts in poisha. */
 export const limits = {
-  /** `kept`: how many former names are kept for their owner. */
+  /** `kept`: the number of former names reserved for their owner. */
   username: { min: 3, max: 30, kept: 10 },
   email: { max: 254 },
   password: { min: 8, max: 128 },
@@ -13,24 +13,27 @@ export const limits = {
   title: { max: 200 },
   description: { max: 10_000 },
   proposal: { max: 5_000 },
-  /** Payments, with replacements, for one application; and rejected ones, reversed ones and claims in a list. */
+  /**
+   * Payments of one application, including replacements; and how many rejected ones, reversed ones and claims a list
+   * contains.
+   */
   paymentsPerApplication: { max: 50, listed: 10 },
-  /** The number of withdrawals of one person that wait for an admin. */
+  /** The number of one person's withdrawals that await a decision. */
   pendingWithdrawals: { max: 100 },
   /** The number of campaigns that one person can save. */
   savedCampaigns: { max: 1_000 },
-  /** The number of phones with a key that is not revoked. */
+  /** The number of phones whose key is not revoked. */
   devices: { max: 50 },
   /** How often one wallet entry can be ignored, explained, restored or chosen. */
   entryDecisions: { max: 100 },
-  /** How many gaps of a wallet are listed. */
+  /** The number of a wallet's gaps that are listed. */
   listedGaps: 50,
-  /** How many claims to a payment's transaction ID are listed, and how many conversations between the two sides. */
+  /** The number of claims to a payment's transaction ID that are listed, and of conversations between the two sides. */
   listedClaims: { max: 20, contacts: 4 },
-  /** How many entries with nearly the ID of a payment are listed. */
+  /** The number of entries with nearly a payment's ID that are listed. */
   nearMisses: 10,
   recoveryCodes: 10,
-  /** How often an influencer can apply to a campaign by withdrawing the application before. */
+  /** How often an influencer can apply to a campaign, withdrawing the previous application each time. */
   applicationsPerCampaign: 3,
   /** The largest budget, fee or withdrawal: ৳99,999,999.99. */
   money: { maxPoisha: 9_999_999_999 },
@@ -38,8 +41,8 @@ export const limits = {
   budgetFilter: { maxTaka: 99_999_999 },
   message: { max: 5_000 },
   /**
-   * A file in a message: its size, the length of its name, how much a person and all accounts of an address may upload
-   * per day, how long a file can wait for its message, and how much can wait, from one address and in total.
+   * A file in a message: its size, the length of its name, the daily upload quotas of a person and of all accounts at
+   * an address, how long a file can wait for its message, and how much can wait, per address and in total.
    */
   attachment: {
     maxBytes: 10_485_760,
@@ -51,18 +54,18 @@ export const limits = {
     unsentBytes: 2_147_483_648,
   },
   rejectNote: { max: 500 },
-  /** How many claims to transaction IDs of other payments a brand can make within 24 hours. */
+  /** How many claims to other payments' transaction IDs a brand can make within 24 hours. */
   dailyClaims: 5,
   /**
-   * Pasted messages of a wallet, a statement's file and headers, and one message forwarded by a device. The lines of a
-   * file include blank ones and those within cells.
+   * Pasted wallet messages, a statement's file and headers, and one message forwarded by a device. The lines of a file
+   * include blank ones and those within cells.
    */
   paste: { max: 200_000 },
   statement: { maxBytes: 10_485_760, maxRows: 50_000, maxLines: 250_000 },
   header: { max: 100 },
-  /** A word of a statement's cells, and how many of them an admin may assign for one column. */
+  /** The length of a word in a statement's cells, and how many of them an admin may assign for one column. */
   statementWord: { max: 200, maxItems: 100 },
-  /** The number of a statement's surplus columns, and of its types, that an admin may explain. */
+  /** How many of a statement's surplus columns, and of its types, an admin may explain. */
   statementAnswers: { max: 100 },
   walletMessage: { max: 10_000 },
   messageSender: { max: 100 },
@@ -70,15 +73,15 @@ export const limits = {
   pastedMessages: { max: 2_000 },
   entryNote: { max: 500 },
   deviceName: { max: 60 },
-  /** The number of payments confirmed at once. */
+  /** The number of payments in one bulk confirmation. */
   confirmedAtOnce: { max: 500 },
-  /** The number of pending payments counted per grade. One more stands for any higher number. */
+  /** The number of pending payments counted per grade. One more means any higher number. */
   gradeCount: { max: 1_000 },
-  /** The number of gaps counted per wallet. One more stands for any higher number. */
+  /** The number of gaps counted per wallet. One more means any higher number. */
   gapCount: { max: 1_000 },
-  /** The number of items counted per task on a dashboard. One more stands for any higher number. */
+  /** The number of items counted per task on a dashboard. One more means any higher number. */
   waitingCount: { max: 999 },
-  /** How long recent hints are kept, for pages whose stream starts shortly after they were read. */
+  /** How long recent hints are kept, for pages whose stream starts shortly after they loaded their data. */
   recentHints: { maxMilliseconds: 30_000 },
   /** The number of messages in the list across all conversations. */
   inbox: 200,
@@ -90,7 +93,7 @@ export const limits = {
   recent: 5,
   idempotencyKey: { max: 255 },
   /**
-   * The largest JSON body in bytes, unless the endpoint has its own `bodyBytes`: fits a description of four-byte
+   * The largest JSON body in bytes, unless the endpoint has its own `bodyBytes`. Fits a description of four-byte
    * characters, all escaped, but not a paste.
    */
   bodyBytes: 256 * 1024,
@@ -98,11 +101,11 @@ export const limits = {
   bodyDepth: 32,
   minimumAge: 18,
   /**
-   * The lifetimes of tokens. The last use of a session is recorded at most once in `lastUseMinutes`. Another tab may
+   * The lifetimes of tokens. The last use of a session is recorded at most once every `lastUseMinutes`. Another tab may
    * resend a refused refresh token within `refusedGraceMinutes`.
    */
   session: { accessMinutes: 15, refreshDays: 30, lastUseMinutes: 5, refusedGraceMinutes: 1 },
-  /** How long a new email address waits to be confirmed, and its link is valid. */
+  /** How long a new email address can await confirmation, and how long its link is valid. */
   emailChange: { hours: 24 },
   /** How long links in emails are valid. */
   mailLinks: { verificationHours: 24, resetMinutes: 30 },

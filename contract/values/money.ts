@@ -20,7 +20,7 @@ function parseDecimal(value: unknown, pattern: RegExp): Poisha | undefined {
  */
 export const parseMoney = (value: unknown): Poisha | undefined => parseDecimal(value, moneyPattern)
 
-/** Whether a value is an amount that may be entered: more than 0, at most ৳9,99,99,999.99, two decimal places. */
+/** Whether a value is an acceptable amount: more than 0, at most ৳9,99,99,999.99, at most two decimal places. */
 export function isAmount(value: unknown): boolean {
   const amount = parseMoney(value)
   return amount !== undefined && amount > 0 && amount <= limits.money.maxPoisha
@@ -35,11 +35,11 @@ export function parsePercent(value: unknown): number | undefined {
   return basisPoints !== undefined && basisPoints <= 10_000 ? basisPoints : undefined
 }
 
-/** The platform's share of an amount at a rate in hundredths of a percent, rounded to the nearest poisha, half up. */
+/** The platform's share of an amount at a rate in hundredths of a percent, rounded half up to whole poisha. */
 export const platformFee = (amount: Poisha, basisPoints: number): Poisha =>
   Math.floor((amount * basisPoints + 5_000) / 10_000)
 
-/** Parses an amount that may be a total of many; see `parseMoney`. */
+/** Parses an amount that may be a sum of many; see `parseMoney`. */
 export const parseTotal = (value: unknown): Poisha | undefined => parseDecimal(value, totalPattern)
 
 /** Formats poisha as taka with two decimal places, such as `"1500.00"`. */

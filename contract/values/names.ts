@@ -1,7 +1,4 @@
-/**
- * Names in pages and emails that the server writes, in both languages. The site's screens take theirs from its
- * catalogues.
- */
+/** Names in pages and emails that the server writes, in both languages. The site's screens use its catalogues. */
 import type { Category, Language } from './vocabulary.ts'
 
 export const siteNames: Record<Language, string> = { en: 'Prochar', bn: 'প্রচার' }

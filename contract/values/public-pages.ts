@@ -18,8 +18,8 @@ export const publicPages = [
 ] as const
 
 /**
- * Pages that differ by viewer. Until the app has fetched their content, they are shown as a frame: the header and grey
- * blocks. Parameters use Fastify's syntax.
+ * Pages that differ by viewer. Until the app has loaded their content, they show a frame: the header and grey blocks.
+ * Parameters use Fastify's syntax.
  */
 export const framedPages = [
   '/dashboard',

@@ -1,4 +1,4 @@
-/** The vocabulary that every page needs. The rest is loaded with the pages that use it. */
+/** The vocabulary that every page needs. Pages load the rest when they use it. */
 
 export const roles = ['admin', 'brand', 'influencer'] as const
 export type Role = (typeof roles)[number]
@@ -7,11 +7,11 @@ export type Role = (typeof roles)[number]
 export const registrableRoles = ['influencer', 'brand'] as const
 export type RegistrableRole = (typeof registrableRoles)[number]
 
-/** The roles of the operator's staff, whose role is `admin`. */
+/** The roles of the operator's staff, whose role on the wire is `admin`. */
 export const operatorRoles = ['super', 'finance', 'support', 'auditor'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
-/** Whether this is the role of the operator's staff. What a member of the staff may do depends on capabilities. */
+/** Whether this is the role of operator staff. What a staff member may do depends on capabilities. */
 export const isStaff = (role: string | undefined): role is 'admin' => role === 'admin'
 
 /** The languages of the site: English and Bangla. */

@@ -7,7 +7,7 @@ const lines = (text: string) =>
     .map(line => line.trim())
     .filter(Boolean)
 
-/** Substrings as the product rule defines them, regardless of case, Unicode form, hidden characters and white space. */
+/** Substrings as the product rule defines them, ignoring case, Unicode form, hidden characters and white space. */
 const plain = [
   'payment',
   'Your PAYMENT please',

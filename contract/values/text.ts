@@ -2,11 +2,12 @@ import { foldLookalikes, foldPairs } from './confusables.ts'
 import { maxMarks } from './normal-form.ts'
 
 /**
- * Invisible characters that could hide in words: format, control and filler characters; U+2800 is the Braille blank.
+ * Invisible characters that could hide inside words: format, control and filler characters; U+2800 is the blank Braille
+ * pattern.
  */
 const hiddenCharacters = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Compatibility forms of 18 and 8 characters; those of all others are shorter. */
+/** Compatibility forms of 18 and 8 characters; all others are shorter. */
 const phraseCharacters = /[\uFDFA\uFDFB]/g
 
 const surplusMarks = new RegExp(`(?<=\\p{M}{${maxMarks}})\\p{M}+`, 'gu')
@@ -23,7 +24,7 @@ const blockedLetters = blockedWords.join('')
 
 /**
  * What the patterns below need to know of a character: `a` to `z` and spaces are kept, `L` is another letter, `0` a
- * number and `-` anything else. Patterns with Unicode's classes instead took a third of a second to compile.
+ * number and `-` anything else. Patterns with Unicode classes would take a third of a second to compile.
  */
 function shapeOf(character: string): string {
   if (character === ' ' || (character >= 'a' && character <= 'z')) return character
@@ -31,15 +32,15 @@ function shapeOf(character: string): string {
   return /\p{N}/u.test(character) ? '0' : '-'
 }
 
-// Characters between the letters of a disguised word. Words separated by white space are never joined, because ordinary
-// words could form a blocked one ("the bank AC count"). Exceptions are single letters and the pieces of "payment",
-// which no ordinary words form.
+// Characters that may separate the letters of a disguised word. Words separated by white space are never joined,
+// because ordinary words could form a blocked one ("the bank AC count"). Exceptions are single letters and the pieces
+// of "payment", which no ordinary words form.
 const separators = '[- ]+'
 const oneSpaceOrSigns = '(?:-*| )'
 const spelt = (word: string, between: string) => [...word].join(between)
 const startOfPiece = '(?<![a-zL])'
 const endOfPiece = 's?(?![a-zL])'
-/** A hyphen after the word means that it continues: "pay men T-shirts". */
+/** A hyphen after the word means that the word continues: "pay men T-shirts". */
 const endOfWord = 's?(?!-*[a-zL])'
 
 /** A word in pieces, such as "p.ayment", "pay ment" or "p a y m e n t". */
@@ -79,12 +80,12 @@ function disguisedWordIn(folded: string): string | undefined {
  */
 export function blockedWordIn(message: string): string | undefined {
   const visible = message
-    // An Arabic letter, as these two are made of.
+    // An Arabic letter that these two are composed of.
     .replace(phraseCharacters, '\u0635')
     .replace(surplusMarks, '')
     .normalize('NFKC')
-    // Replaced first: line breaks and tabs are control characters, but they separate words. U+FEFF matches \s too, but
-    // is invisible.
+    // Replaced first: line breaks and tabs are control characters, but they separate words. \s also matches U+FEFF, but
+    // that is invisible.
     .replace(/[^\S\uFEFF]/gu, ' ')
     .replace(hiddenCharacters, '')
     .replace(/ +/g, ' ')

@@ -5,7 +5,7 @@ export const transactionIdLengths: Record<PaymentMethod, number> = { bkash: 10, 
 
 const idPattern = (length: number) => new RegExp(`^[A-Z0-9]{${length}}$`)
 
-/** The wallets' IDs. They are always upper case and use all letters, including I, L and O. */
+/** The wallets' IDs. They are always in upper case and use all letters, including I, L and O. */
 export const transactionIdPatterns: Record<PaymentMethod, RegExp> = {
   bkash: idPattern(transactionIdLengths.bkash),
   nagad: idPattern(transactionIdLengths.nagad),
@@ -22,11 +22,11 @@ export function claimedDay(bkashId: string): string | undefined {
   const year = 2013 + Number.parseInt(bkashId.charAt(0), 36)
   const month = 'ABCDEFGHIJKL'.indexOf(bkashId.charAt(1))
   const day = Number.parseInt(bkashId.charAt(2), 36)
-  // Not every browser has Temporal.
+  // Not every browser supports Temporal.
   const date = new Date(Date.UTC(year, month, day))
   return date.getUTCMonth() === month && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** Whether a wallet can have issued an ID, in upper case, as far as is known of its IDs. */
+/** Whether a wallet can have issued an ID in upper case, as far as its format is known. */
 export const canHaveIssued = (method: PaymentMethod, id: string): boolean =>
   method === 'bkash' ? claimedDay(id) !== undefined : transactionIdPatterns[method].test(id)

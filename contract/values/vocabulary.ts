@@ -1,4 +1,4 @@
-/** The enumerations of the API. Source: specification, sections 3 and 4, and decision 0007 for what goes beyond it. */
+/** The enumerations of the API. Sources: sections 3 and 4 of the specification, and decision 0007 for additions. */
 
 export * from './roles.ts'
 
@@ -44,14 +44,14 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentDecisions = ['confirmed', 'rejected'] as const
 export type PaymentDecision = (typeof paymentDecisions)[number]
 
-/** Why a confirmed payment was reversed. For the last two, the money is returned to the brand. */
+/** Why a confirmed payment was reversed. For the last two, the money goes back to the brand. */
 export const reversalKinds = ['not_received', 'returned_by_wallet', 'duplicate', 'wrong_payment'] as const
 export type ReversalKind = (typeof reversalKinds)[number]
 
 /**
  * The status of a claim. `preferred`: the payment with its transaction ID was rejected in its favour. `released`: that
- * payment was rejected otherwise or corrected, so that the transaction ID is free. `withdrawn`: its brand submitted a
- * payment or made another claim instead.
+ * payment was rejected for another reason or corrected, which frees the transaction ID. `withdrawn`: its brand
+ * submitted a payment or made another claim instead.
  */
 export const claimStatuses = ['open', 'preferred', 'dismissed', 'released', 'withdrawn'] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
@@ -96,10 +96,10 @@ export type WithdrawalDecision = (typeof withdrawalDecisions)[number]
 
 export const paymentMethods = ['bkash', 'nagad'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
-/** The wallet that forms begin with, and to which a withdrawal is paid unless another one is chosen. */
+/** The default wallet of forms, and the one to which a withdrawal is paid by default. */
 export const defaultPaymentMethod: PaymentMethod = 'bkash'
 
-/** The subject of a wallet's message or statement row. `ignored` means that it is not a movement of money. */
+/** What a wallet's message or statement row is about. `ignored` means that it is not a movement of money. */
 export const walletEntryKinds = [
   'money_in',
   'payment_in',
@@ -118,14 +118,14 @@ export type WalletEntryKind = (typeof walletEntryKinds)[number]
 export const walletDirections = ['in', 'out'] as const
 export type WalletDirection = (typeof walletDirections)[number]
 
-/** Why a wallet's message or statement row was ignored or could not be read. */
+/** Why a wallet's message or statement row was ignored or unreadable. */
 export const walletReadingReasons = [
   'one_time_password',
   'reserved',
   'failed',
   'notice',
   'unknown_wording',
-  // It says that the transaction failed, is pending or was reversed.
+  // It states that the transaction failed, is pending or was reversed.
   'not_final',
   'other_wallet',
   'not_a_message',
@@ -134,7 +134,7 @@ export const walletReadingReasons = [
   'too_long',
   'invalid_amount',
   'invalid_time',
-  // Its file has the month first, so its day may be its month.
+  // Its file writes the month first, so its day may be its month.
   'month_first',
   'invalid_party',
   'invalid_transaction_id',
@@ -142,9 +142,9 @@ export const walletReadingReasons = [
   'unknown_direction',
   'other_number',
   'wrong_number_of_cells',
-  // A cell does not plainly say that the transaction succeeded and still stands.
+  // A cell does not clearly state that the transaction succeeded and still stands.
   'not_successful',
-  // Nor does a heading of the file.
+  // No heading of the file states it either.
   'below_heading',
   'other_currency',
   // A statement's total, opening balance or repeated headers.
@@ -162,7 +162,7 @@ const noMovementReasons: readonly string[] = [
   'summary',
 ] satisfies WalletReadingReason[]
 
-/** Whether a text with this reason was recognised and reports no movement of money: it stays ignored. */
+/** Whether a text with this reason was understood and reports no movement of money, so that it stays ignored. */
 export const isNoMovement = (reason: WalletReadingReason | null): boolean =>
   reason !== null && noMovementReasons.includes(reason)
 
@@ -172,7 +172,7 @@ export type WalletEntrySource = (typeof walletEntrySources)[number]
 
 /**
  * The state of a wallet entry. `matched`: linked to a confirmed payment, a withdrawal or a refund. `explained`: counts,
- * and an admin has said what it was. `ignored`: does not count. `conflict`: contradicts another entry with its ID, so
+ * and an admin has noted what it was. `ignored`: does not count. `conflict`: contradicts another entry with its ID, so
  * neither counts.
  */
 export const walletEntryStates = ['unmatched', 'matched', 'explained', 'ignored', 'conflict', 'unreadable'] as const
@@ -182,7 +182,7 @@ export type WalletEntryState = (typeof walletEntryStates)[number]
 export const walletOutcomes = ['new', 'duplicate', 'conflict', 'unreadable', 'ignored'] as const
 export type WalletOutcome = (typeof walletOutcomes)[number]
 
-/** `accept` and `refuse` decide about what is proposed for the wording of an unreadable message. */
+/** `accept` and `refuse` decide on the proposal for an unreadable message's wording. */
 export const walletEntryActions = ['ignore', 'explain', 'restore', 'choose', 'accept', 'refuse'] as const
 export type WalletEntryAction = (typeof walletEntryActions)[number]
 export type ProposalAction = Extract<WalletEntryAction, 'accept' | 'refuse'>
@@ -206,32 +206,32 @@ export const statementColumns = [
 ] as const
 export type StatementColumn = (typeof statementColumns)[number]
 
-/** The columns that a mapping can say a statement may lack. */
+/** The columns that a mapping may declare absent from a statement. */
 export const absentColumns: readonly StatementColumn[] = ['fee', 'balance']
 
-/** The money that the operator sends out by a wallet. */
+/** The money that the operator sends from a wallet. */
 export const payoutKinds = ['withdrawal', 'refund'] as const
 export type PayoutKind = (typeof payoutKinds)[number]
 
-/** Which payouts to list by their transfer. */
+/** Which payouts to list, by whether their transfer has been seen. */
 export const transferFilters = ['unseen'] as const
 
-/** What the wallets' entries say about a payment. */
+/** The evidence that wallet entries provide for a payment. */
 export const evidenceGrades = ['matched', 'differs', 'duplicate', 'unknown'] as const
 export type EvidenceGrade = (typeof evidenceGrades)[number]
 
 /** The reasons for a grade, with their parameters. */
 export const evidenceCodes = [
-  // For a match: the payment's reference appears in the entry's (reference), or the sender is the brand's number
-  // (sender).
+  // For a match: the entry contains the payment's reference (reference), or the sender is the brand's number (sender).
   'reference_found',
   'sender_confirmed',
   // Only the day of the entry is known, and it fits: day.
   'minute_unknown',
-  // For failed gates. amount: payment, entry. kind: entry. account: payment, entry. time: entry, from, to. sender:
-  // payment, entry. reference, if the entry's is another application's: payment, entry. chain: amount. conflict: none. not_counted: state.
-  // For an entry that contradicts itself. id_impossible: transaction_id, entry. id_day, if its ID dates from another day than
-  // its stamp: day, entry. balance, if it is below the amount received: amount, balance.
+  // For failed checks. amount: payment, entry. kind: entry. account: payment, entry. time: entry, from, to. sender:
+  // payment, entry. reference, if the entry's belongs to another application: payment, entry. chain: amount. conflict:
+  // none. not_counted: state. For an entry that contradicts itself. id_impossible: transaction_id, entry. id_day, if
+  // its ID encodes another day than its timestamp: day, entry. balance, if it is below the amount received: amount,
+  // balance.
   'amount',
   'kind',
   'account',
@@ -243,8 +243,8 @@ export const evidenceCodes = [
   'not_counted',
   'id_day',
   'balance',
-  // If other brands claim the transaction ID. payment, claim: the names of the payment's brand and of the first that claims
-  // it. claims: the number of claims.
+  // If other brands claim the transaction ID. payment, claim: the names of the payment's brand and of the first brand
+  // that claims it. claims: the number of claims.
   'contested',
   // For a duplicate. id_used: payment, status. entry_used: payment.
   'id_used',
@@ -270,7 +270,7 @@ export type UserAction = (typeof userActions)[number]
 export const socialNetworks = ['instagram', 'youtube', 'tiktok', 'twitter'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-/** The facts of events that are amounts: stored in poisha, and in taka in replies. */
+/** The facts of events that are amounts: stored in poisha, and sent in taka in responses. */
 export const moneyFacts: ReadonlySet<string> = new Set([
   'amount',
   'amount_due',

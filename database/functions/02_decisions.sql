@@ -1,6 +1,6 @@
 -- Applications, payments and withdrawals start as pending, are decided once and are never deleted.
 
--- The amount of an application follows from its fee and the budget, whatever the insert says.
+-- The amount of an application follows from its fee and the budget, whatever the insert specifies.
 create or replace function applications_amount() returns trigger language plpgsql as $$
 begin
   new.amount := coalesce(new.expected_fee, (select budget from campaigns where id = new.campaign_id));
@@ -52,7 +52,7 @@ create or replace trigger payments_start_pending before insert on payments
   for each row when (new.status <> 'pending') execute function forbid_decided();
 create or replace trigger payments_kept before delete on payments for each row execute function forbid_change();
 
--- The money that was sent: to whom and which number, if that is known, and since when it can have been sent.
+-- The money that was sent: to whom, to which number if known, and the earliest time it can have been sent.
 create view payouts as
   select 'withdrawal' as kind, id, influencer_id as owner_id, payment_method, amount, transaction_id, entry_id, phone_number,
     created_at as since
@@ -67,7 +67,7 @@ language sql stable as $$
   select exists (select from payouts where payment_method = its_method and transaction_id = its_id)
 $$;
 
--- Whether money came under this transaction ID, as a payment that stands or as an entry of the wallet.
+-- Whether money arrived under this transaction ID, as a payment that stands or as a wallet entry.
 create or replace function is_id_of_received_money(its_method payment_method, its_id text) returns boolean
 language sql stable as $$
   select exists (
@@ -81,7 +81,7 @@ language sql stable as $$
   )
 $$;
 
--- No payment has the transaction ID of money that was sent.
+-- No payment may have the transaction ID of money that was sent.
 create or replace function payments_not_sent() returns trigger language plpgsql as $$
 begin
   if is_id_of_sent_money(new.payment_method, new.transaction_id) then
@@ -93,7 +93,7 @@ end $$;
 create or replace trigger payments_not_sent before insert on payments
   for each row execute function payments_not_sent();
 
--- Money is sent under a new transaction ID: neither one under which money came nor that of other money sent.
+-- Money is sent under a new transaction ID: not one under which money arrived, nor that of other money sent.
 create or replace function sent_money_has_new_id() returns trigger language plpgsql as $$
 begin
   if is_id_of_received_money(new.payment_method, new.transaction_id)
@@ -105,9 +105,9 @@ begin
   return new;
 end $$;
 
--- A payout is decided once, and what is to be sent never changes. Afterwards its transaction ID can be recorded and
--- corrected, but not removed, and the wallet entry of its transfer can change. The trigger's arguments are the status of
--- those that are not decided, and the columns that a decision sets.
+-- A payout is decided once, and what is to be sent never changes. Afterwards, its transaction ID can be recorded and
+-- corrected, but not removed, and the wallet entry of its transfer can change. The trigger's arguments are the
+-- undecided status and the columns that a decision sets.
 create or replace function payouts_guard() returns trigger language plpgsql as $$
 declare
   changeable text[] := '{transaction_id,entry_id}';
@@ -131,7 +131,7 @@ create or replace trigger withdrawals_start_pending before insert on withdrawals
   for each row when (new.status <> 'pending') execute function forbid_decided();
 create or replace trigger withdrawals_kept before delete on withdrawals for each row execute function forbid_change();
 
--- A reversal takes back exactly the net of a confirmed payment.
+-- A reversal takes back exactly the net amount of a confirmed payment.
 create or replace function reversals_guard() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -146,7 +146,7 @@ create or replace trigger reversals_guard before insert on reversals for each ro
 create or replace trigger reversals_append_only before update or delete or truncate on reversals
   for each statement execute function forbid_change();
 
--- Marks the payment as reversed. Creates a refund if a wallet still has the brand's money.
+-- Marks the payment as reversed. Creates a refund if a wallet still holds the brand's money.
 create or replace function reversals_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

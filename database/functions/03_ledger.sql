@@ -1,5 +1,5 @@
--- Money moves only by a row in ledger_transfers, whose trigger keeps the balances. docs/ledger.md explains all of it in ten
--- minutes, with an example; migrations 0004, 0016 and 0038 have the tables.
+-- Money moves only by a row in ledger_transfers, whose trigger maintains the balances. docs/ledger.md explains the
+-- ledger in ten minutes, with an example; migrations 0004, 0016 and 0038 contain the tables.
 
 -- Creates the accounts of a new kind. users_after_insert creates those of a new user.
 create or replace function ledger_account_kinds_after_insert() returns trigger
@@ -20,7 +20,7 @@ declare
   debit ledger_accounts;
   credit ledger_accounts;
 begin
-  -- Lock in id order, so that concurrent transfers on the same accounts cannot deadlock.
+  -- Locks in id order, so that concurrent transfers between the same accounts cannot deadlock.
   perform from ledger_accounts where id in (new.debit_account_id, new.credit_account_id) order by id for no key update;
   select * into strict debit from ledger_accounts where id = new.debit_account_id;
   select * into strict credit from ledger_accounts where id = new.credit_account_id;
@@ -47,8 +47,8 @@ create or replace trigger ledger_corrections_append_only before update or delete
 create or replace trigger debt_settlements_append_only before update or delete or truncate on debt_settlements
   for each statement execute function forbid_change();
 
--- The documents that money moves for: their state, their parties, and their amounts by the names of the parts. A new type of
--- document is a branch here and a trigger ledger_agrees below.
+-- The documents that move money: their state, their parties, and their amounts by the names of the parts. A new type of
+-- document needs a branch here and a trigger ledger_agrees below.
 create view ledger_documents as
   select 'payment' as document, p.id as subject_id, p.status::text as state, a.brand_id, a.influencer_id,
     amounts.part, amounts.amount
@@ -73,7 +73,7 @@ union all
 union all
   select 'settlement', id, null, null, influencer_id, 'whole', amount from debt_settlements;
 
--- The postings that the documents require. Includes events without a route, so that they are reported as missing.
+-- The postings that the documents require. Includes events without a route, which are thus reported as missing.
 create view ledger_expected as
   select e.document, e.event, d.subject_id, r.debit, r.credit,
     case debits.owner when 'brand' then d.brand_id when 'influencer' then d.influencer_id end as debit_owner_id,
@@ -86,7 +86,7 @@ create view ledger_expected as
   left join ledger_account_kinds credits on credits.kind = r.credit
   where e.state is null or e.state = d.state;
 
--- What has been posted, signed as in the document.
+-- What has been posted, with the sign that it has in the document.
 create view ledger_posted as
   select e.document, e.event, t.subject_id, t.debit_kind as debit, t.credit_kind as credit,
     d.owner_id as debit_owner_id, c.owner_id as credit_owner_id, t.amount * r.sign as amount
@@ -96,8 +96,8 @@ create view ledger_posted as
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id;
 
--- Locks accounts in id order, as transfers do, and returns their balances. The application may not write accounts, and so may
--- not lock them itself.
+-- Locks accounts in id order, as transfers do, and returns their balances. The application may not write accounts, and
+-- thus may not lock them itself.
 create or replace function ledger_lock(account_ids bigint[]) returns table (kind text, balance bigint)
 language sql security definer set search_path = public, pg_temp as $$
   select a.kind, a.balance from ledger_accounts a where a.id = any (account_ids) order by a.id for no key update
@@ -106,7 +106,7 @@ revoke execute on function ledger_lock(bigint[]) from public;
 select grant_to_application('execute', 'function ledger_lock(bigint[])');
 
 -- Checks at commit that the state of a document agrees with its postings. The trigger's argument is the document's
--- type; for a transfer, the type follows from its event.
+-- type; for a transfer, the event determines the type.
 create or replace function ledger_agrees() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

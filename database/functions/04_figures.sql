@@ -1,5 +1,5 @@
--- Counters that are read often, maintained in the transaction that changes what they count. Always in the order
--- influencer, site, brand, campaign: nobody deadlocks, and the rows that many writers share are locked last and shortest.
+-- Counters for frequent reads, maintained in the transaction that changes what they count. Always locked in the order
+-- influencer, site, brand, campaign, which prevents deadlocks and locks the most contended rows last and shortest.
 -- figure_violations compares them with the source rows.
 
 create or replace function add_to_site(which site_figure, change bigint) returns void language sql as $$
@@ -22,7 +22,8 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into ledger_accounts (kind, owner, may_be_negative, owner_id)
     select kind, owner, may_be_negative, new.id from ledger_account_kinds where owner = new.role::text
-    -- The id of what is available before that of what is owed, as in earlier databases: accounts are locked in id order.
+    -- The available account gets a lower id than the owed one, as in earlier databases: accounts are locked in id
+    -- order.
     order by kind;
   if new.role = 'brand' then
     insert into brand_profiles (user_id) values (new.id);
@@ -151,7 +152,7 @@ declare
   due bigint;
 begin
   select * into strict paid from applications where id = new.application_id;
-  -- Either the account is closed before, or its closure waits for this transaction.
+  -- Either the account is already closed, or its closure waits for this transaction.
   select (closed_at is null)::integer into strict due from users where id = paid.influencer_id for share;
   if due = 1 then
     insert into dues (application_id, brand_id, influencer_id) values (paid.id, paid.brand_id, paid.influencer_id);
@@ -175,7 +176,7 @@ create or replace trigger payments_after_reversal after update of reversed_at on
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function payments_after_reversal();
 
--- An influencer who closes the account gives up what brands have not paid. A payment that is waiting stays due.
+-- Influencers who close their account forgo what brands have not paid. A pending payment stays due.
 create or replace function users_after_closure() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

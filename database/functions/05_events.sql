@@ -1,4 +1,4 @@
--- The append-only events, the audit log, which leaves out messages, and the events that subscribers have not handled yet.
+-- The append-only events, the audit log, which omits messages, and the events that subscribers have not handled.
 
 create or replace trigger events_append_only before update or delete or truncate on events
   for each statement execute function forbid_change();
@@ -8,8 +8,8 @@ create view audit_log as
     payload -> 'before' as before, payload -> 'after' as after, at as created_at
   from events where subject_type <> 'message';
 
--- The events that each subscriber has not handled yet. After a restore, new transactions precede those of the dump. The
--- sum keeps the planner from the index of ids, all of which it would read.
+-- The events that each subscriber has not handled. After a restore, new transactions precede those of the dump. The sum
+-- prevents the planner from scanning the whole index of ids.
 create view undispatched_events as
   select p.subscriber, e.*
   from event_positions p cross join lateral (

@@ -1,7 +1,7 @@
 -- Monthly figures in Dhaka time for the charts, maintained by an event subscriber. month_violations compares them with
 -- the source rows. A payment counts in the month in which it was sent, and against the month in which it was reversed.
 
--- What each payment adds to a month, and what its reversal takes away.
+-- What each payment adds to a month, and what its reversal subtracts.
 create view payment_months as
   select p.id as payment_id, 'payment_confirmed' as event, a.brand_id, a.influencer_id,
     dhaka_month(p.created_at) as month, p.amount as gross, p.amount - p.platform_fee as net
@@ -28,8 +28,8 @@ create view event_months as
   select e.id, 'site withdrawals', null, dhaka_month(w.created_at), w.amount
     from events e join withdrawals w on w.id = e.subject_id where e.type = 'withdrawal_approved';
 
--- Adds these events to the figures. Called in the transaction that advances the cursor past them, so each is counted
--- once.
+-- Adds these events to the figures. Called in the transaction that advances the cursor past them, so that each is
+-- counted once.
 create or replace function add_event_months(event_ids bigint[]) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

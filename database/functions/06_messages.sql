@@ -1,4 +1,4 @@
--- Conversations begin with an accepted application and store what their list shows.
+-- Conversations start with an accepted application and store what their list shows.
 
 create or replace trigger messages_append_only before update or delete or truncate on messages
   for each statement execute function forbid_change();

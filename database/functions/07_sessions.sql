@@ -1,5 +1,6 @@
--- The last statement of a caller's transaction: it fails if the session has ended since the call began, and otherwise
--- keeps it from ending until the commit. Must be the last lock, because whatever ends sessions locks their user first.
+-- The last statement of a caller's transaction: aborts it if the session has ended since the call began, and otherwise
+-- keeps the session alive until the commit. Must take the last lock, because whatever ends a session locks its user
+-- first.
 create or replace function require_session(session_id bigint, its_user bigint) returns void language plpgsql as $$
 begin
   perform from sessions join users on users.id = sessions.user_id
@@ -11,13 +12,13 @@ begin
   end if;
 end $$;
 
--- Like require_session, for a call that only these operator roles may make: it also fails if the caller has been given
--- another one since it began, and otherwise keeps theirs until the commit.
+-- Like require_session, for a call restricted to these operator roles: also aborts the transaction if the caller's role
+-- has changed since it began, and otherwise keeps the role until the commit.
 create or replace function require_operator(session_id bigint, its_user bigint, operator_roles text[]) returns void
   language plpgsql as $$
 begin
   perform require_session(session_id, its_user);
-  -- Another statement, because it sees a change that the lock of the first has waited for.
+  -- A second statement, because it sees a change that the lock in the first one waited for.
   perform from users where id = its_user and operator_role::text = any(operator_roles);
   if not found then
     raise exception 'the operator role of user % does not allow this', its_user
@@ -25,8 +26,8 @@ begin
   end if;
 end $$;
 
--- Streams of events end with their session, on every instance and whatever ended it. Sessions end rarely enough for NOTIFY,
--- which holds a lock of the whole database during the commit.
+-- Event streams end with their session, on every instance and for any reason. Sessions end rarely enough for NOTIFY,
+-- which holds a database-wide lock during the commit.
 
 create or replace function sessions_after_delete() returns trigger language plpgsql as $$
 begin
@@ -43,8 +44,8 @@ end $$;
 create or replace trigger users_after_deactivation after update of is_active on users
   for each row when (old.is_active and not new.is_active) execute function users_after_deactivation();
 
--- A stream only sends hints about what its recipient may read, so it ends for a new one to begin with the new role. The lock
--- waits for the commits that require_operator has allowed.
+-- A stream sends hints only about what its recipient may read, so it ends on a role change and a new one begins with
+-- the new role. The lock waits for the commits that require_operator has allowed.
 create or replace function users_after_operator_role() returns trigger language plpgsql as $$
 begin
   perform from sessions where user_id = new.id order by id for update;

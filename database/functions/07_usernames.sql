@@ -3,8 +3,8 @@ create or replace function username_hash(username text) returns bytea language s
   select sha256(convert_to(lower(username), 'UTF8'))
 $$;
 
--- Keeps a username that is given up for its owner, who may take it back. Refuses one that is kept for another user. Runs
--- after the unique index has waited for whoever gives the name up.
+-- Reserves an abandoned username for its owner, who may take it back. Refuses a name that is reserved for another user.
+-- Runs after the unique index has waited for whoever gives the name up.
 create or replace function users_after_username() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

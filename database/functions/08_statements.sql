@@ -1,5 +1,5 @@
--- What people see of their money: the balance of each of their accounts, and the movements that make it up. `spent` is what a
--- brand has paid; what is `owed` is above zero here.
+-- What people see of their money: the balance of each of their accounts, and the movements that add up to it. `spent`
+-- is what a brand has paid; what is `owed` is positive here.
 
 create view statement_balances as
   select owner_id, kind as account, case kind when 'owed' then -balance else balance end as balance
@@ -17,7 +17,7 @@ union all
   from ledger_accounts a join ledger_transfers t on t.credit_account_id = a.id
   where a.owner_id is not null and a.kind <> 'refund_due'
 union all
-  -- One movement for the parts of a payment: brands do not see the fee.
+  -- One movement for all parts of a payment: brands do not see the fee.
   select a.owner_id, a.kind, dhaka_month(t.created_at), max(t.id), max(t.created_at), 'payment_reversed', t.subject_id,
     sum(t.amount)::bigint
   from ledger_accounts a join ledger_transfers t on t.credit_account_id = a.id

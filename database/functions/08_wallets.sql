@@ -1,8 +1,8 @@
 -- Wallet entries, their links to payments and payouts, and the sums used for reconciliation.
 
--- Locks the wallets until the transaction ends: exclusively to change them, shared to keep them from changing. Waits as
--- long as the statement may take instead of only as long as for other locks, because an import of thousands of rows holds
--- this one for seconds.
+-- Locks the wallets until the transaction ends: exclusively to change them, shared to prevent changes. Waits as long as
+-- the statement may take rather than the shorter lock timeout, because an import of thousands of rows holds this lock
+-- for seconds.
 create or replace function lock_wallets(shared boolean) returns void language plpgsql as $$
 declare
   usual text := current_setting('lock_timeout');
@@ -22,7 +22,7 @@ create or replace function is_linked_entry(its_id bigint) returns boolean langua
     or exists (select from payouts where entry_id = its_id)
 $$;
 
--- Entries are immutable, except that an unreadable one may be parsed later, perhaps as one of the kind that never counts.
+-- Entries are immutable, except that an unreadable one may be parsed later, possibly into a kind that never counts.
 create or replace function wallet_entries_guard() returns trigger language plpgsql as $$
 begin
   if (old.is_read or not new.is_read)
@@ -125,9 +125,9 @@ create or replace trigger payment_evidence_of_new after insert on payments for e
 create or replace trigger payment_evidence_of_decided after update of status on payments
   for each row when (old.status = 'pending' and new.status <> 'pending') execute function payment_evidence_keep();
 
--- If the money of a reversed payment leaves the ledger, no entry is expected for the payment any more, and an entry
--- linked to it no longer counts towards it. If nothing was received, the entry is also unlinked, so that it can be
--- ignored if it is false, or matched to another payment with the same transaction ID.
+-- When the money of a reversed payment leaves the ledger, the payment no longer needs an entry, and an entry linked to
+-- it no longer counts towards it. If no money was received, the entry is also unlinked, so that it can be ignored if it
+-- is false, or matched to another payment with the same transaction ID.
 create or replace function payment_evidence_of_reversed() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -148,7 +148,7 @@ create or replace trigger payment_evidence_of_reversed after update of reversed_
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function payment_evidence_of_reversed();
 
--- The day that a bKash ID encodes, null if it encodes none. `claimedDay` in the contract says the same.
+-- The day that a bKash ID encodes; null if it encodes none. Must agree with `claimedDay` in the contract.
 create or replace function claimed_day(its_id text) returns date language sql immutable as $$
   select case when extract(month from claimed) = month then claimed end
   from (
@@ -161,8 +161,8 @@ create or replace function claimed_day(its_id text) returns date language sql im
   ) days
 $$;
 
--- Whether the wallet cannot have issued the ID, or not on the day of the stamp: it may issue an ID just before midnight and
--- stamp it just after. `contradictionsOf` in the evidence of payments says the same.
+-- Whether the wallet cannot have issued the ID, at all or on the day of the timestamp: it may issue an ID just before
+-- midnight and stamp it just after. Must agree with `contradictionsOf` in the evidence of payments.
 create or replace function contradicts_stamp(its_account payment_method, its_id text, its_stamp timestamptz)
 returns boolean language sql stable as $$
   select not coalesce(
@@ -173,7 +173,7 @@ returns boolean language sql stable as $$
   )
 $$;
 
--- Marks the linked entry as matched. Only an unmatched incoming entry whose ID agrees with its stamp can be linked.
+-- Marks the linked entry as matched. Only an unmatched incoming entry whose ID agrees with its timestamp can be linked.
 create or replace function wallet_links_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -195,8 +195,8 @@ end $$;
 create or replace trigger wallet_links_after_insert after insert on wallet_links
   for each row execute function wallet_links_after_insert();
 
--- Whether the other party of an entry has another number, as far as its digits are visible. A name alone contradicts
--- nothing. `contradictsSender` in the evidence of payments says the same.
+-- Whether an entry's other party has another number, as far as its digits are visible. A name alone contradicts
+-- nothing. Must agree with `contradictsSender` in the evidence of payments.
 create or replace function contradicts_number(its_party text, its_number text) returns boolean language sql immutable as $$
   select coalesce(
     its_number !~ regexp_replace((regexp_match(its_party, '(?:^|\s)(?:\+?88)?(01[\dX*]{9})$', 'i'))[1], '[^0-9]', '.', 'g'),
@@ -204,10 +204,10 @@ create or replace function contradicts_number(its_party text, its_number text) r
   )
 $$;
 
--- The entry of each payout's transfer, if the wallets show it. An entry of another amount, to another number or from before
--- it was due is another transfer, and one whose ID contradicts its stamp is none. Wallets give the
--- minute only, or in some statements the day. OFFSET makes PostgreSQL look entries up by their IDs, which
--- it does not do in a new table, for lack of statistics.
+-- The entry of each payout's transfer, if the wallets show it. An entry of another amount, to another number or from
+-- before the payout was due is another transfer, and one whose ID contradicts its timestamp is no transfer at all.
+-- Wallets report only the minute, and some statements only the day. OFFSET makes PostgreSQL look entries up by ID,
+-- which it does not do in a new table, for lack of statistics.
 create view payout_transfers as
   select p.kind, p.id, p.payment_method, p.transaction_id, p.entry_id as linked_entry_id, e.id as entry_id
   from payouts p
@@ -220,9 +220,10 @@ create view payout_transfers as
     and not contradicts_number(e.party, p.phone_number)
     and not contradicts_stamp(e.account, e.transaction_id, e.occurred_at);
 
--- Marks the entries of payouts as matched, frees those that are no longer theirs, and updates the terms of the cover, once
--- per SQL statement, however many rows it changes. A freed entry is explained again if it was before. The differences are
--- set operations because a cached plan could join both tables row by row.
+-- Marks the entries of payouts as matched, releases those that no longer belong to one, and updates the terms of the
+-- cover, once per SQL statement, however many rows it changes. A released entry returns to explained if it was
+-- explained before. The differences are set operations because a cached plan could use a nested-loop join of the
+-- tables.
 create or replace function payouts_after_update() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -232,7 +233,7 @@ declare
     select entry_id from removed where entry_id is not null except select entry_id from added);
   linked bigint[] := array(
     select entry_id from added where entry_id is not null except select entry_id from removed);
-  -- The linked payouts with another entry or another transaction ID than before.
+  -- The linked payouts whose entry or transaction ID has changed.
   changed bigint[] := array(
     select id from (
       select id, entry_id, transaction_id from added where entry_id is not null
@@ -279,7 +280,7 @@ create or replace function new_payment_reference() returns text language sql vol
   from generate_series(1, 8)
 $$;
 
--- Gives every accepted application a unique random reference. Retries if it is already taken.
+-- Assigns a unique random reference to every accepted application. Retries if it is already taken.
 create or replace function payment_references_keep() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -295,8 +296,8 @@ create or replace trigger payment_references_of_accepted after update of status 
 create or replace trigger payment_references_append_only before update or delete or truncate on payment_references
   for each statement execute function forbid_change();
 
--- What each wallet holds, and since when. An entry stamped in the future is forged or misdated, so its balance is not the
--- newest one before its time has come.
+-- The balance of each wallet, and since when. An entry with a future timestamp is forged or misdated, so its balance
+-- does not count until its time has come.
 create view wallet_balances as
   select c.account, c.opening, (c.balance - coalesce(early.total, 0))::bigint as balance, newest.occurred_at as balance_at
   from wallet_chains c
@@ -312,9 +313,9 @@ create view wallet_balances as
   ) newest on true
   where c.account = any (enum_range(null::payment_method));
 
--- Reconciles the wallets with the ledger, whose figure is the balance of its clearing account. Of the matched entries, what
--- the ledger records for them is no longer to be explained, but their fees are. The entry of a payment that the wallet took
--- back is still matched, but no longer linked to money in the ledger, and so counts as explained.
+-- Reconciles the wallets with the ledger, whose figure is the balance of its clearing account. For matched entries, the
+-- ledger already explains the recorded amounts, but not the fees. The entry of a payment that the wallet took back is
+-- still matched, but no longer linked to money in the ledger, and thus counts as explained.
 create view wallet_cover as
   select c.wallets, c.ledger, c.unmatched_incoming, c.unmatched_incoming_rows, c.unexplained_outgoing,
     c.unexplained_outgoing_rows, c.unseen_payouts, c.unseen_payouts_rows, c.without_evidence, c.without_evidence_rows,
@@ -341,7 +342,7 @@ create view wallet_cover as
       from (
         select state, direction, entries, amount, fee from wallet_sums where account = any (enum_range(null::payment_method))
         union all
-        -- The balances leave these out. The rows of those that are linked are counted with their payments.
+        -- The balances exclude these. The rows of linked ones are counted with their payments.
         select state, direction, case when state = 'matched' then 0 else -1 end, -amount, -coalesce(fee, 0)
         from wallet_entries
         where account = any (enum_range(null::payment_method)) and state in ('unmatched', 'matched', 'explained')

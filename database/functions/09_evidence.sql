@@ -1,14 +1,14 @@
--- The facts about a payment's evidence, from which server/wallets/evidence/policy.ts derives the grade.
--- Both functions return rows, so that PostgreSQL plans them as a part of the statement that calls them.
+-- The facts about a payment's evidence, from which server/wallets/evidence/policy.ts derives the grade. Both functions
+-- return rows, so that PostgreSQL inlines them into the calling statement.
 
--- Returns no row unless the payment is pending or was confirmed without an entry. `hints` adds data that is only
--- displayed: entries that may have nearly this ID, and for Nagad the IDs before and after.
+-- Returns no row unless the payment is pending or was confirmed without an entry. `hints` adds data for display only:
+-- entries that may have nearly this ID, and for Nagad the neighbouring IDs.
 create or replace function evidence_facts(its_payment bigint, hints boolean) returns table (facts json) language sql stable as $$
   select json_build_object(
     'now', now(),
     'accepted_at', a.decided_at,
     'reference', r.reference,
-    -- Whatever their spacing and case.
+    -- Ignores spacing and case.
     'written_references', (
       select json_agg(o.reference order by start)
       from (select regexp_replace(upper(e.reference), '[^A-Z0-9]', '', 'g') as text) written
@@ -21,16 +21,17 @@ create or replace function evidence_facts(its_payment bigint, hints boolean) ret
       select json_build_object('id', o.id, 'status', o.status) from payments o
       where o.transaction_id = p.transaction_id and o.id <> p.id and o.status <> 'pending'
         and o.reversal_kind is distinct from 'not_received'
-        -- No admin has looked at a payment that its brand has replaced.
+        -- A payment that its brand has replaced has not been reviewed by any admin.
         and not exists (select from applications where id = o.application_id and brand_id = o.decided_by)
-        -- An admin has decided that its transaction ID is this one's.
+        -- An admin has decided that its transaction ID belongs to this payment.
         and not exists (
           select from payment_claims
           where payment_id = o.id and application_id = p.application_id and status = 'preferred'
         )
       order by o.status = 'confirmed' desc, o.id limit 1
     ),
-    -- The open claims of other brands that may be true: what they have to pay is what was reported or what has arrived.
+    -- Other brands' open claims that may be true: the amount that they owe is the one that was reported or that
+    -- arrived.
     'claims', (
       select json_agg(c order by c.id)
       from (

@@ -1,6 +1,7 @@
--- Claims of brands to the transaction ID of another brand's payment.
+-- Brands' claims to the transaction ID of another brand's payment.
 
--- Claims are decided once. An open one keeps its application, and a payment with its transaction ID.
+-- Claims are decided once. An open claim keeps its application and its conflict with a payment that has the transaction
+-- ID.
 create or replace function payment_claims_guard() returns trigger language plpgsql as $$
 begin
   if old.status <> 'open' or (new.application_id, new.brand_id) <> (old.application_id, old.brand_id) then
@@ -27,8 +28,8 @@ end $$;
 create or replace trigger payment_claims_follow after insert on payments
   for each row execute function payment_claims_follow();
 
--- How often the brands and influencers on both sides of a claim wrote to each other, from a week before the first report of
--- the transaction ID until the second. Counts at most the latest thousand messages of each conversation.
+-- How often the brands and influencers on the two sides of a claim wrote to each other, from a week before the first
+-- report of the transaction ID until the second. Counts at most the latest thousand messages of each conversation.
 create or replace function claim_contacts(its_claim bigint) returns table (contacts json) language sql stable as $$
   select coalesce(json_agg(json_build_object(
     'brand_name', b.username, 'influencer_name', i.username,
@@ -52,7 +53,7 @@ create or replace function claim_contacts(its_claim bigint) returns table (conta
   where c.id = its_claim and v.influencer_id in (a.influencer_id, o.influencer_id) and n.first_at is not null
 $$;
 
--- The open claims to a payment's transaction ID, oldest first, at most 20, and the number of all.
+-- The open claims to a payment's transaction ID, oldest first, at most 20, and their total number.
 create or replace function open_claims(its_payment bigint) returns table (claims json, claims_count integer)
 language sql stable as $$
   select coalesce(json_agg(json_build_object(

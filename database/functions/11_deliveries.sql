@@ -1,7 +1,7 @@
--- What leaves the house: each email and push message that is not sent has a job of graphile-worker, whose tables belong
--- to the owner. The triggers add it, so the application's role can queue these jobs and no others.
+-- External deliveries: each unsent email and push message has a job of graphile-worker, whose tables belong to the
+-- owner. Triggers add the jobs, so the application's role can queue these jobs and no others.
 
--- Which deliveries send an email, so that none that a person waits for stands behind those that others cause.
+-- The lane of an email, so that emails that a person waits for never queue behind those that others cause.
 create or replace function mail_task(kind text) returns text language sql immutable parallel safe as $$
   select case
     when kind = 'verify_email' then 'send_verification'
@@ -11,8 +11,9 @@ create or replace function mail_task(kind text) returns text language sql immuta
   end
 $$;
 
--- When an email's job is due. Of those that somebody waits for, the newest comes first: its recipient is still waiting,
--- and no number of earlier ones can be in its way. Jobs are run in the order of their times, so these run backwards.
+-- When an email's job is due. Among emails that somebody waits for, the newest comes first: its recipient is still
+-- waiting, and no number of earlier ones can delay it. Jobs run in the order of their times, so these times run
+-- backwards.
 create or replace function mail_run_at(id bigint, kind text, due_at timestamptz) returns timestamptz language sql stable as $$
   select case
     when due_at > now() or mail_task(kind) = 'send_notification_mail' then due_at
@@ -20,7 +21,7 @@ create or replace function mail_run_at(id bigint, kind text, due_at timestamptz)
   end
 $$;
 
--- Gives each of these emails a job, or moves its job to another time.
+-- Adds a job for each of these emails, or reschedules an existing one.
 create or replace function add_mail_jobs(ids bigint[]) returns void language plpgsql as $$
 begin
   if cardinality(ids) = 0 then return; end if;
@@ -30,7 +31,7 @@ begin
     from mails m where m.id = any(ids) order by m.id));
 end $$;
 
--- Push messages are useless after a day, before which the eighth attempt fails.
+-- A push message is useless after a day; the eighth attempt fails before that.
 create or replace function add_push_jobs(ids bigint[]) returns void language plpgsql as $$
 begin
   if cardinality(ids) = 0 then return; end if;
@@ -76,15 +77,15 @@ end $$;
 create or replace trigger password_reset_requests_after_insert after insert on password_reset_requests
   for each statement execute function password_reset_requests_after_insert();
 
--- Whether there is a job with this key that is running or will be run.
+-- Whether a job with this key is running or queued.
 create or replace function has_job(job_key text) returns boolean language plpgsql stable as $$
 begin
   return exists (
     select from graphile_worker._private_jobs where key = job_key and (attempts < max_attempts or locked_at is not null));
 end $$;
 
--- Gives a job to everything that is waiting without one: after an upgrade from a version without jobs, after a restore
--- of the tables alone, and after the last attempt of a job that failed for a reason of its own.
+-- Adds a job for every delivery that waits without one: after an upgrade from a version without jobs, after a restore
+-- of the tables alone, and after the last attempt of a job that failed for an unrelated reason.
 create or replace function add_missing_jobs() returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -10,7 +10,7 @@ import { inTransaction } from './transaction.ts'
 const lockNotAvailable = '55P03'
 const dependentObjects = '2BP01'
 
-/** Wraps a database error in a StartError that says what to do; returns other errors unchanged. */
+/** Wraps a database error in a StartError that explains what to do; returns other errors unchanged. */
 function explain(error: unknown, path: string): unknown {
   if (!(error instanceof DatabaseError)) return error
   if (error.code === lockNotAvailable || isDeadlock(error)) {
@@ -19,7 +19,7 @@ function explain(error: unknown, path: string): unknown {
       { cause: error },
     )
   }
-  // The detail names the views that depend on what is dropped. Other details quote rows.
+  // The detail names the views that depend on the dropped object. Other details quote rows.
   const reason = [loggedLine(error), ...(error.code === dependentObjects ? [error.detail] : [])].join('. ')
   return new StartError(`${path} could not be applied: ${reason}. Fix the cause and start again.`, {
     cause: error,
@@ -37,7 +37,7 @@ const withLockTimeout = (client: ClientBase, lockTimeout: number, work: () => Pr
 
 const withoutTransaction = ({ text }: SqlFile) => /^-- no transaction\b/.test(text)
 
-/** Throws if an interrupted concurrent build left an invalid index, which slows down writes but is never used. */
+/** Throws if an interrupted concurrent build left an invalid index, which slows down writes and serves no reads. */
 async function assertNoInvalidIndexes(client: ClientBase, path: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid

@@ -14,16 +14,19 @@ export interface SqlFile {
 export interface Sources {
   /** Each applied once. */
   migrations: SqlFile[]
-  /** The current functions, triggers and views, applied again whenever they change. */
+  /** The current functions, triggers and views, reapplied whenever they change. */
   functions: SqlFile[]
 }
 
 const sourceFolder = join(import.meta.dirname, '..')
 
-/** The checksums of every file of functions since backups exist, one a line. `npm run generate` adds those of a change. */
+/**
+ * The checksums of every file of functions since backups exist, one per line. `npm run generate` appends those of a
+ * change.
+ */
 export const knownFunctionsFile = join(sourceFolder, 'known-functions.txt')
 
-/** The checksums of every file of functions of this and earlier versions. */
+/** The checksums of every file of functions in this and earlier versions. */
 export const knownFunctions = async (): Promise<ReadonlySet<string>> =>
   new Set((await readFile(knownFunctionsFile, 'utf8')).split('\n').filter(Boolean))
 

@@ -48,7 +48,7 @@ describe('database functions', () => {
       b: 'create view b_upper as select * from a_base;',
     })
     expect((await client.query('select * from b_upper')).fields.map(({ name }) => name)).toEqual(['text', 'one'])
-    // The dependencies are reversed.
+    // The reverse order of the dependencies.
     await start(
       url,
       { a: 'create view c_base as select id from notes;', b: upper },
@@ -108,7 +108,7 @@ describe('database functions', () => {
       )
       waiting = rowCount ?? 0
     }
-    // PostgreSQL chooses the victim; the other one continues either way.
+    // PostgreSQL chooses the victim; the other transaction continues either way.
     await client.query('select * from one').catch(() => undefined)
     await client.query('rollback')
     await starting

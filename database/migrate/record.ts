@@ -4,7 +4,7 @@ import { inTransaction } from './transaction.ts'
 
 // Applied files are recorded in two tables: schema_migrations has a row per migration, schema_functions one per file of
 // functions. A migration empties schema_functions in its own transaction, because it may have dropped what those files
-// define. If the program is interrupted, the next start applies them again.
+// define. After an interruption, the next start reapplies them.
 
 /** The files recorded as applied to a database. */
 export interface Recorded {
@@ -25,14 +25,14 @@ async function tableExists(client: ClientBase, table: string): Promise<boolean> 
 
 async function readTable(client: ClientBase, table: string): Promise<Map<string, string | null>> {
   if (!(await tableExists(client, table))) return new Map()
-  // Read via JSON, because a table from an earlier version lacks the column.
+  // Read as JSON, because a table from an earlier version lacks the column.
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     `select name, to_jsonb(t) ->> 'checksum' as checksum from ${table} t order by name`,
   )
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-/** Reads the record without changing anything. Returns empty maps if there is none. */
+/** Reads the record without changing anything. Returns empty maps if there is no record. */
 export async function readRecord(client: ClientBase): Promise<Recorded> {
   const migrations = await readTable(client, 'schema_migrations')
   const functions = await readTable(client, 'schema_functions')
