@@ -14,7 +14,7 @@ const kinds = '<rootDir>/web/entities/notification/kinds'
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'bn'],
-  // Without line numbers a catalogue changes when messages do, not when code moves.
+  // Without line numbers, a catalogue changes when messages do, not when code moves.
   format: formatter({ lineNumbers: false }),
   catalogs: [
     {

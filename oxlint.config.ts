@@ -22,7 +22,7 @@ const noServer: Pattern = {
   regex: '^#(server|platform|database|demo)/|/(server|database|demo)/',
   message: 'web/ and database/ must not import the server.',
 }
-/** Relative paths that leave a folder, from its files this many folders below. */
+/** Relative paths that leave a folder, for files this many folders below it. */
 const leavingFolder = (depth: number): Pattern => ({
   regex: `^${String.raw`\.\./`.repeat(depth + 1)}`,
   message: otherFolders,
@@ -30,8 +30,8 @@ const leavingFolder = (depth: number): Pattern => ({
 const noOtherFolder = leavingFolder(0)
 const noOtherFolderAbove = leavingFolder(1)
 /**
- * Features and rooms are imported through their doors. One pattern, because the linter ignores all others for a path
- * that one of them excludes.
+ * Features and rooms are imported through their doors. One pattern, because for a path that one pattern excludes, the
+ * linter ignores all others.
  */
 const onlyThrough = (...doors: string[]): Pattern => ({
   group: [String.raw`\#server/**`, ...doors.map(door => `!#server/${door}`)],
@@ -46,12 +46,12 @@ const noOtherFeatures: Pattern = {
 }
 const noDemo: Pattern = { group: [String.raw`\#demo/**`], message: 'Only server/boot/demo.ts loads the demo.' }
 interface Room {
-  /** A room of features has a folder for each of them; any other room is one feature. */
+  /** A room with features has a folder for each; any other room is a single feature. */
   features?: true
   /** The rooms whose doors it may use. */
   uses: readonly string[]
 }
-/** The rooms of the server, which all use the domain. `boot` puts them together. */
+/** The rooms of the server, which may all use the domain. `boot` composes them. */
 const rooms: Record<string, Room> = {
   wallets: { uses: [] },
   notify: { features: true, uses: [] },
@@ -139,7 +139,7 @@ export default {
     'react/react-in-jsx-scope': 'off',
     // A table column's `cell` is a function that the table calls, not a component.
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
-    // A region that scrolls must be within reach of the keyboard.
+    // A scrollable region must be reachable by keyboard.
     'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: ['section'], roles: ['tabpanel'] }],
     'import/no-unassigned-import': 'off',
     'import/no-named-as-default-member': 'off',
@@ -147,7 +147,7 @@ export default {
     'unicorn/consistent-function-scoping': 'off',
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'fc.assert'] }],
-    // It does not see that a loop's condition changes while the loop awaits.
+    // The rule does not see that a loop's condition changes while the loop awaits.
     'no-unmodified-loop-condition': 'off',
   },
   overrides: [
@@ -170,7 +170,7 @@ export default {
       rules: { 'max-lines-per-function': 'off' },
     },
     {
-      // A Playwright fixture declares what it needs in its first parameter, even if that is empty.
+      // A Playwright fixture declares its dependencies in its first parameter, even if it has none.
       files: ['tests/browser/**'],
       rules: { 'no-empty-pattern': 'off' },
     },
@@ -179,7 +179,7 @@ export default {
       excludeFiles: ['server/platform/environment.ts', '**/*.test.ts', '**/*.test.tsx'],
       rules: { 'node/no-process-env': 'error', ...noProperties(noEnvironment) },
     },
-    // Who may import whom, as described in docs/tour.md. For each file, the last override that names a rule counts, so
+    // Who may import whom, as described in docs/tour.md. For each file, the last override that sets a rule wins, so
     // each list of imports is complete.
     {
       files: ['contract/**'],

@@ -36,7 +36,7 @@ describe('openDemo', () => {
     const put = () => Promise.reject(new Error('connect ECONNREFUSED'))
     const withoutStore = { ...owner.services, files: { ...owner.services.files, put } }
     failure = await openDemo(withoutStore, 'auto').catch((error: unknown) => error)
-    // Like three instances on one database.
+    // Simulates three instances on one database.
     demos = await Promise.all([1, 2, 3].map(() => openDemo(owner.services, 'auto')))
     signIns = demos[0]?.signIns ?? []
   })

@@ -24,7 +24,7 @@ import { portrait } from './portrait.ts'
 import { transactionIdOn, walletDay } from './wallet.ts'
 import { demoWalletsUnless } from './wallets.ts'
 
-/** A demo login to publish. */
+/** A demo login that the site publishes. */
 export interface SignIn {
   role: Role
   email: string
@@ -41,14 +41,15 @@ const signIns: SignIn[] = [
 ]
 
 /**
- * How to handle the demo data, whose password is public. `on` loads it into an empty database and activates its
- * accounts. `auto` does the same on first start, but leaves deactivated accounts alone. `off` deactivates its accounts.
+ * What to do with the demo data, whose password is public. `on` loads it into an empty database and activates its
+ * accounts. `auto` does the same on the first start, but leaves deactivated accounts alone. `off` deactivates its
+ * accounts.
  */
 export type DemoMode = 'on' | 'auto' | 'off'
 
 export type DemoServices = Pick<Services, 'db' | 'tokens' | 'files' | 'wallets'>
 
-/** The demo's people act as if they had just logged in, so that no amount needs a confirmation. */
+/** The demo's people act as if they had just logged in, so that no amount needs confirmation. */
 const signedIn = { sessionId: 0, confirmed: true, mustChangePassword: false }
 const noThreshold = undefined
 
@@ -58,7 +59,7 @@ interface DemoEvent {
   act: (daysAgo: number) => Promise<void>
 }
 
-/** The delays in days until a decision, and until a payment is reversed. */
+/** The delays in days until a decision and until a reversal. */
 const decisionAfter = 0.2
 const reversalAfter = 0.4
 
@@ -88,7 +89,7 @@ class DemoBuilder {
   }
   #admin = () => this.#actor(demoAdmin.username, 'admin')
 
-  /** Schedules an action for a day, at some time in the morning. */
+  /** Schedules an action for the morning of a day. */
   #schedule(daysAgo: number, act: DemoEvent['act']): void {
     this.#count += 1
     this.#scheduleAt(daysAgo - ((this.#count * 137) % 180) / 1440, act)
@@ -120,7 +121,7 @@ class DemoBuilder {
     const transactions = { db: this.#tx, transact: this.#transact, transactBefore: this.#transact }
     const importer = { ...transactions, actor: this.#admin(), numbers: this.#wallets }
     await pasteMessages(importer, { account: 'bkash', text })
-    // Registration creates sessions, which nobody uses.
+    // Registration creates sessions that nobody uses.
     await this.#tx.deleteFrom('sessions').execute()
   }
 
@@ -130,13 +131,13 @@ class DemoBuilder {
     return index < 0 ? undefined : this.#events.splice(index, 1)[0]
   }
 
-  /** The transaction's time, which is the demo's present. Creating the demo takes a while. */
+  /** The transaction's time is the demo's present. Creating the demo takes a while. */
   async #now(): Promise<Temporal.Instant> {
     const { rows } = await sql<{ at: number }>`select floor(extract(epoch from now()))::float8 as at`.execute(this.#tx)
     return Temporal.Instant.fromEpochMilliseconds((rows[0]?.at ?? 0) * 1000)
   }
 
-  /** The ID of a transaction of this morning. */
+  /** The ID of a transaction made this morning. */
   async #transactionId(daysAgo: number, method: PaymentMethod, rest: string): Promise<string> {
     const today = (await this.#now()).toZonedDateTimeISO('Asia/Dhaka').toPlainDate()
     return transactionIdOn(today.subtract({ days: Math.ceil(daysAgo) }), method, rest)
@@ -171,7 +172,7 @@ class DemoBuilder {
     for (const { username, email, role, daysAgo, profile } of people) {
       this.#schedule(daysAgo, async () => {
         const form = { username, email, role, password: demoPassword }
-        // Some of the names end like a domain, which registration refuses.
+        // Some names end like a domain, which registration refuses.
         const { user } = await createMember(this.#transact, this.#tokens, form, { address: '', userAgent: undefined })
         const actor = { id: user.id, role, standing: role, ...signedIn }
         await changeProfile(this.#tx, this.#transact, actor, { username, email, ...profile })
@@ -197,7 +198,7 @@ class DemoBuilder {
     }
   }
 
-  /** A deadline cannot be set in the past, so it is moved there afterwards. */
+  /** A deadline cannot be set in the past, so it moves there afterwards. */
   async #endCampaigns({ campaigns }: DemoData): Promise<void> {
     for (const [name, { endedDaysAgo }] of Object.entries(campaigns)) {
       const id = this.#campaigns.get(name)?.id
@@ -272,14 +273,14 @@ class DemoBuilder {
   }
 }
 
-/** Waits while another instance loads the demo. Polls, since that takes longer than a statement may. */
+/** Waits while another instance loads the demo. Polls, because loading takes longer than the statement timeout. */
 async function takeTurn(tx: Tx): Promise<void> {
   const tryLock = async () =>
     (await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtext('demo')) as taken`.execute(tx)).rows[0]
   while (!(await tryLock())?.taken) await delay(50)
 }
 
-/** The same store, which reports in one sentence that a picture cannot be stored. */
+/** The same store, which reports an unstorable picture in one sentence. */
 const explained = (files: DemoServices['files']): DemoServices['files'] => ({
   ...files,
   put: (...picture) =>
@@ -309,14 +310,14 @@ async function loadDemo({ db, tokens, files, wallets }: DemoServices): Promise<v
 export interface Demo {
   /** The logins to publish; empty if there are none. */
   signIns: SignIn[]
-  /** The number of accounts deactivated by this start. */
+  /** The number of accounts that this start deactivated. */
   deactivated: number
 }
 
 /**
- * Brings the demo data to the configured state. Call this before anyone can log in, since its password is public. `on`
- * loads it into an empty database and activates accounts that an earlier start deactivated. `auto` loads it too, but
- * leaves existing accounts alone. `off` deactivates them. Throws a StartError if its pictures cannot be stored.
+ * Brings the demo data to the configured state. Call this before anyone can log in, because its password is public.
+ * `on` loads it into an empty database and activates accounts that an earlier start deactivated. `auto` also loads it,
+ * but leaves existing accounts alone. `off` deactivates them. Throws a StartError if its pictures cannot be stored.
  */
 export async function openDemo(services: DemoServices, mode: DemoMode): Promise<Demo> {
   if (mode !== 'off') await loadDemo(services)

@@ -1,7 +1,7 @@
 import type { Category, Division, PaymentMethod } from '#contract/index.ts'
 import type { DemoData, DemoApplication, DemoCampaign, DemoPerson, DemoWithdrawal } from './data.ts'
 
-// The year before the present data: enough users to search and page through, and enough activity for the charts.
+// The year before the demo's present: enough users for searches and pages, and enough activity for the charts.
 
 type Brand = [username: string, category: Category, industry: string, bio: string]
 type Influencer = [username: string, category: Category, division: Division, followers: number, bio: string]
@@ -128,7 +128,7 @@ const at = <T>(list: readonly T[], index: number): T => {
 const startOf = (index: number) => 322 - index * 15
 const phone = (index: number) => `017${String(20_000_000 + index * 137)}`
 const method = (index: number): PaymentMethod => (index % 3 === 0 ? 'nagad' : 'bkash')
-/** A transaction ID of Nagad, or what follows the day in one of bKash. */
+/** A Nagad transaction ID, or the part after the day of a bKash one. */
 const transaction = (number: number, wallet: PaymentMethod): string => {
   const signs = ((number * 7_919_191_919_191) % 36 ** 7).toString(36).toUpperCase().padStart(7, '4')
   return wallet === 'bkash' ? signs : `7${signs}`
@@ -272,5 +272,5 @@ const withdrawals: readonly DemoWithdrawal[] = [
   { by: 'tanvir.eats', amount: '9000.00', method: 'nagad', phone: '01900000101', daysAgo: 60, decision: 'approved' },
 ]
 
-/** The year before the present data. */
+/** The year before the demo's present. */
 export const past: DemoData = { people, campaigns, applications, withdrawals, messages: [] }

@@ -42,7 +42,9 @@ function hairOf(
   ]
 }
 
-/** Uploads are never parsed as SVG (server/platform/files/convert-picture.ts), so this is only allowed while drawing. */
+/**
+ * Uploads are never parsed as SVG (server/platform/files/convert-picture.ts), so this is allowed only while drawing.
+ */
 const svgInput = { operation: ['VipsForeignLoadSvgBuffer'] }
 
 /** Draws a face, or a logo for a brand. The same user always gets the same picture. */

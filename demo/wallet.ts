@@ -8,16 +8,19 @@ function stampOf(at: Temporal.ZonedDateTime): string {
 
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** A wallet's ID of this day. bKash's begin with the day, so `rest` has seven characters, and eight for Nagad. */
+/**
+ * A wallet's ID of this day. bKash IDs begin with the day, so `rest` has seven characters for bKash and eight for
+ * Nagad.
+ */
 export function transactionIdOn(day: Temporal.PlainDate, method: PaymentMethod, rest: string): string {
   if (method === 'nagad') return rest
   return `${signs.charAt(day.year - 2013)}${signs.charAt(9 + day.month)}${signs.charAt(day.day)}${rest}`
 }
 
 /**
- * The transfer of a withdrawal, the payments of the demo's brands, one of them 500 taka too low, and a day of messages from
- * the bKash wallet: payments of customers; a cash-out; an unreadable line; and a gap of 500 taka. There is no message for
- * the Nagad payment.
+ * The transfer of a withdrawal, the payments of the demo's brands, one of them 500 taka short, and a day of messages
+ * from the bKash wallet: customer payments, a cash-out, an unreadable line and a gap of 500 taka. The Nagad payment has
+ * no message.
  */
 export function walletDay(now: Temporal.Instant = Temporal.Now.instant()): string {
   const present = now.toZonedDateTimeISO('Asia/Dhaka')

@@ -1,5 +1,5 @@
-// npm run audit: checks whether locked packages are known to be vulnerable, and reports what can be determined offline.
-// Exits with 0 if none are, with 1 if some are, and with 2 if the service could not be reached.
+// npm run audit: checks the locked packages for known vulnerabilities, and reports what can be determined offline.
+// Exits with 0 if there are none, with 1 if there are some, and with 2 if the service is unreachable.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const packages = Object.entries(JSON.parse(lockText).packages)
 const nameAndVersion = ({ name, version }) => `${name} ${version}`
 const use = ({ dev }) => (dev ? 'development only' : 'to build or run')
 
-/** Queries npm's audit service. Returns its report, or the reason why there is none. */
+/** Queries npm's audit service. Returns its report, or why there is none. */
 function askService() {
   const npm = process.env.npm_execpath
   const [command, ...first] = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm']
@@ -63,7 +63,7 @@ function printAnswer({ report, reason }) {
   return 1
 }
 
-/** Returns when each line of the lock file was last changed, in seconds; empty without git's history. */
+/** Returns when each line of the lock file last changed, in seconds; empty without git history. */
 function linesSince() {
   const { stdout, status } = spawnSync('git', ['blame', '--line-porcelain', 'package-lock.json'], {
     cwd: root,

@@ -40,7 +40,7 @@ function openDist() {
   }
 }
 
-/** Removes a folder that is not needed any more. It may belong to another user, who has built the site before. */
+/** Removes an obsolete folder. It may belong to another user, who has built the site before. */
 function remove(folder) {
   try {
     rmSync(folder, { recursive: true, force: true })
@@ -49,7 +49,7 @@ function remove(folder) {
   }
 }
 
-/** Removes the leftovers of killed builds. Recent folders may belong to a build in progress. */
+/** Removes what killed builds left behind. Recent folders may belong to a build in progress. */
 function removeUnfinished() {
   for (const name of readdirSync(dist)) {
     const folder = join(dist, name)
@@ -57,7 +57,7 @@ function removeUnfinished() {
   }
 }
 
-// The native loader of the configuration writes nothing into node_modules, which may belong to another user.
+// The native config loader writes nothing into node_modules, which may belong to another user.
 const viteOptions = ['--configLoader', 'native', '--emptyOutDir', '--logLevel', 'warn']
 const vite = (...options) => run('vite', ['build', ...viteOptions, ...options])
 

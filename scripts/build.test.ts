@@ -8,7 +8,7 @@ test('a build says in one sentence that it cannot write into its folder', async 
   const project = await testFolder()
   await cp(import.meta.dirname, join(project, 'scripts'), { recursive: true })
   await symlink(join(import.meta.dirname, '../node_modules'), join(project, 'node_modules'))
-  // Permissions do not bind root, but nobody can write into a file.
+  // Permissions do not restrict root, but nobody can create a folder inside a file.
   const dist = join(project, 'dist')
   await writeFile(dist, '')
   const output = await new Promise<string>(resolve => {

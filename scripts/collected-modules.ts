@@ -1,4 +1,4 @@
-// Modules that collect what files declare, so that a new file is not named in a list.
+// Modules that collect the exports of files, so that a new file needs no entry in a list.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
@@ -9,7 +9,7 @@ interface Collected {
   file: string
 }
 
-/** What the files of a pattern export by names that match, in the order of the files. */
+/** The matching exports of the files that match a pattern, in the order of the files. */
 function exportsOf(pattern: string, declaration: RegExp): Collected[] {
   const files = globSync(pattern, { cwd: root, exclude: ['**/*.test.ts', '**/*.gen.ts'] }).toSorted()
   return files.flatMap(file =>
@@ -41,7 +41,7 @@ export function routesIndex(): string {
 export const allRoutes = [\n${list}]\n`
 }
 
-/** A module with what all areas of the product declare for the platform. */
+/** A module with everything that the areas of the product declare for the platform. */
 export function areasIndex(): string {
   const areas = exportsOf('server/domain/areas/*.ts', /^export const (\w+) = area\(/gm)
   const parts = ['events', 'subjects', 'resources', 'replicaLists'].map(

@@ -1,4 +1,4 @@
-// npm run dev: the server, restarted on changes, and Vite with hot reload, at one address.
+// npm run dev: the server, restarted on changes, and Vite with hot reload, on one port.
 import { spawn } from 'node:child_process'
 import { expectNoArguments } from './lib/arguments.mjs'
 import { installIfStale } from './lib/install.mjs'

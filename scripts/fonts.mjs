@@ -8,7 +8,7 @@ import subsetFont from 'subset-font'
 const { resolve } = createRequire(import.meta.url)
 const folder = join(import.meta.dirname, '../web/ui/fonts')
 
-/** The characters of Inter that the pages themselves use; the unicode-range in web/ui/base.css is the same. */
+/** The characters of Inter that the pages themselves use, equal to the unicode-range in web/ui/base.css. */
 const basic = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -18,7 +18,7 @@ const basic = [
   [0x2000, 0x206f],
   [0x2212, 0x2212],
 ]
-/** Those that people type. */
+/** The characters that people type. */
 const accented = [
   [0xa1, 0xff],
   [0x131, 0x131],

@@ -9,7 +9,7 @@ const green = '#0b6e4f'
 const paper = '#faf9f7'
 const small = { palette: true, quality: 100, effort: 10 }
 
-/** The mark with `margin` units around its 28. On a coloured ground, the leaf is left out. */
+/** The mark with a margin of `margin` units around its 28. On a coloured background, the leaf is omitted. */
 const framed = (margin: number, onGround: boolean) =>
   mark
     .replace('viewBox="0 0 28 28"', `viewBox="${-margin} ${-margin} ${28 + 2 * margin} ${28 + 2 * margin}"`)

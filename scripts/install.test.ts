@@ -12,7 +12,7 @@ async function runWithoutPackages({
   args = [],
   command = ['node.mjs', '--version'],
 }: {
-  /** The text of an npm of its own, without which there is none. */
+  /** The text of a fake npm; without it, there is no npm. */
   npm?: string
   args?: string[]
   command?: string[]

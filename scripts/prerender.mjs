@@ -1,6 +1,6 @@
-// Renders the public pages to HTML in every language, and writes them to prerendered.json of a built site, along with
-// the files that the other pages load:
-// node scripts/prerender.mjs <site folder> <folder with web/prerender.tsx built for Node>
+// Renders the public pages to HTML in every language, and writes them to prerendered.json of a built site, together
+// with the files that the other pages load: node scripts/prerender.mjs <site folder> <folder with web/prerender.tsx
+// built for Node>
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -56,8 +56,8 @@ function assets(source, found = new Set()) {
 }
 
 /**
- * Tags for the files that index.html does not refer to. A frame needs no further styles, so the styles of a framed page
- * do not block it.
+ * Tags for the files that index.html does not reference. A frame needs no further styles, so the styles of a framed
+ * page do not block it.
  */
 function links(path, language) {
   const sources = ['web/app/locales/{language}.po', ...lazyFiles(path)].map(source =>

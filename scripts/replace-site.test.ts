@@ -19,7 +19,7 @@ const { replaceSite } = (await import(join(import.meta.dirname, 'lib/replace-sit
 const server = useApp()
 const day = 86_400_000
 
-/** A folder of builds. A build has a page, a script of its own and a script that all builds share. */
+/** A folder of builds. Each build has a page, its own script and a script that all builds share. */
 async function builds() {
   const folder = await testFolder()
   const site = join(folder, 'web')
@@ -37,7 +37,7 @@ async function builds() {
   return { site, build, assets: async () => (await readdir(join(site, 'assets'))).toSorted() }
 }
 
-/** Starts a server of a site. Returns what a browser gets that opens a page there. */
+/** Starts a server of a site. Returns what a browser receives when it opens a page there. */
 async function serverOf(folder: string) {
   const app = await createApp(server.services, {
     logLevel: 'silent',

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { walletDay } from '#demo/wallet.ts'
 
-/** A screen, and optionally an action before its screenshot, which is then limited to the viewport. */
+/** A screen, and optionally an action before its screenshot, which then covers only the viewport. */
 export interface Screen {
   path: string
   /** API calls either stay pending, to keep the page loading, or return 500. */
@@ -15,7 +15,7 @@ export interface Screen {
 const press =
   (...names: readonly [english: string, bangla: string]) =>
   async (page: Page) => {
-    // Within main, because the header has a link with the same name as a form's button.
+    // Searches main only, because the header has a link with the same name as a form's button.
     const called = (role: 'button' | 'link') =>
       page.getByRole('main').getByRole(role, { name: new RegExp(`^(${names.join('|')})$`) })
     await called('button').or(called('link')).first().click()

@@ -1,6 +1,6 @@
 // npm run screenshots: captures every screen of the demo at four widths, light and dark, in both languages, as PNG
-// files in screenshots/. `-- --only dashboard` limits it to names that match this regular expression, such as
-// `-- --only 'brand-.*-(360|1440)-light-en'`.
+// files in screenshots/. `-- --only dashboard` filters by name with a regular expression, such as `-- --only
+// 'brand-.*-(360|1440)-light-en'`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -61,7 +61,7 @@ const post = (origin: string, path: string, body: object) =>
 /** New users without any data. */
 const newcomers = { 'new-brand': 'brand', newcomer: 'influencer' }
 
-/** The outbox only has emails to the newcomers, because none are written to the demo's addresses. */
+/** The outbox only has emails to the newcomers, because no email is written to the demo's addresses. */
 const emailOf = (viewer: string) => `${viewer}@${viewer in newcomers ? 'mail.prochar' : 'prochar.example'}`
 
 async function registerNewcomers(origin: string): Promise<void> {
@@ -136,7 +136,7 @@ async function shoot(browser: Browser, origin: string, viewer: string, places: r
         const context = await browser.newContext({
           viewport: { width, height: width === 360 ? 740 : 900 },
           colorScheme,
-          // Otherwise a page that cannot be loaded would come from its cache.
+          // Otherwise, a page that fails to load would come from the service worker's cache.
           serviceWorkers: 'block',
           locale: language === 'bn' ? 'bn-BD' : 'en-US',
         })
@@ -170,7 +170,7 @@ await mark(demo.origin, 'brand', 'applications', 'shortlisted', '?status=pending
 await mark(demo.origin, 'influencer', 'campaigns', 'saved')
 const browser = await chromium.launch({ executablePath: findChromium(), args: quietArgs })
 try {
-  // Concurrent, because most of the time is spent waiting for pages to come to rest.
+  // Concurrent, because pages spend most of the time coming to rest.
   const ways = Object.entries(screens).map(async ([viewer, places]) => {
     process.stdout.write(`${viewer}: ${await shoot(browser, demo.origin, viewer, places)} screenshots\n`)
   })

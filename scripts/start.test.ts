@@ -76,7 +76,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 test('npm start stops the site gracefully when its terminal is closed', async () => {
   await prepareCluster(dataDir)
   await started()
-  // The terminal tells every process of the group.
+  // The terminal signals every process of the group.
   process.kill(-(npm.pid ?? 0), 'SIGHUP')
   await once(npm, 'close')
   expect(output.match(/Stopping…/g)).toHaveLength(1)

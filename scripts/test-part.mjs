@@ -1,8 +1,6 @@
-// npm run test:server, test:web, test:browser and test:changed: a part of npm test.
-// npm run test:attack: the tests that npm test leaves out. npm run test:fuzz: of those, the million mutated wallet
-// messages.
-// Arguments after `--` are passed to the test runner, except for test:changed, which takes a commit or branch to
-// compare with.
+// npm run test:server, test:web, test:browser and test:changed: a part of npm test. npm run test:attack: the tests that
+// npm test leaves out. npm run test:fuzz: of those, the million mutated wallet messages. Arguments after `--` go to the
+// test runner, except for test:changed, which takes a commit or branch to compare with.
 import { spawnSync } from 'node:child_process'
 import { installIfStale } from './lib/install.mjs'
 import { fail, root, log } from './lib/root.mjs'

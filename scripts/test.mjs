@@ -17,7 +17,7 @@ await installIfStale()
 
 const reports = mkdtempSync(join(tmpdir(), 'prochar-reports-'))
 const total = { passed: 0, failed: 0 }
-/** The failures, repeated at the end so that they are easy to find. */
+/** The failures, repeated at the end for visibility. */
 const failures = []
 
 /** Counts the results of a phase. `failed` describes each failure. */
@@ -40,7 +40,7 @@ async function runner(title, program, args, report, read, env) {
   const code = await run(program, args, { env: { ...testEnvironment, ...env } })
   try {
     const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
-    // A runner can fail without a failed test: because of an error outside the tests, or without any tests.
+    // A runner can fail without a failed test: because of an error outside of tests, or because there are no tests.
     count(passed, failed.length === 0 && code !== 0 ? [`✗ ${title}: exit code ${code}`] : failed)
   } catch {
     count(0, [`✗ ${title}: the run wrote no report`])
@@ -55,7 +55,7 @@ const site = checked('the site builds', buildSite)
 for (const [name, check] of Object.entries(checks)) await checked(name, check)
 await site
 
-// One after the other: each keeps two cores busy. Side by side, the first took three times as long.
+// Sequential, because each keeps two cores busy. Run in parallel, the first took three times as long.
 await runner(
   'Unit and API tests',
   'vitest',

@@ -8,8 +8,8 @@ import { synchronize } from '#packages/synchronize/index.ts'
 import { isFull } from './work-folder.ts'
 
 /**
- * Packs these files from a folder. The archive gets its name once it is complete and flushed to disk. Only its owner
- * may read it.
+ * Packs these files from a folder. Renames the archive to its final name once it is complete and flushed to disk. Only
+ * its owner may read it.
  */
 export async function pack(
   folder: string,
@@ -24,8 +24,8 @@ export async function pack(
 }
 
 /**
- * Extracts an archive. Throws a StartError if it is missing, cannot be opened, is damaged or not an archive, or does
- * not fit on the disk.
+ * Extracts an archive. Throws a StartError if it is missing, unreadable, damaged or not an archive, or does not fit on
+ * the disk.
  */
 export async function unpack(archive: string, folder: string): Promise<void> {
   try {

@@ -6,7 +6,7 @@ const notFromExtension = `not exists (
 /** A table whose rows are backed up. */
 export interface Table {
   name: string
-  /** Without generated columns, whose values are derived from the others. */
+  /** Without generated columns, which PostgreSQL derives from the others. */
   columns: string[]
   /** SQL that orders the rows the same way in every database. */
   ordering: string
@@ -36,7 +36,7 @@ export async function listTables(client: ClientBase, except: readonly string[]):
   return rows
 }
 
-/** A sequence, identified by the column that owns it, so that renaming the sequence does not matter. */
+/** A sequence, identified by its owning column, so that renaming the sequence has no effect. */
 export interface Sequence {
   name: string
   /** Quoted as an SQL identifier. */

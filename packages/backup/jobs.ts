@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** A job that has not ended, as `graphile_worker.add_job` takes it. */
+/** An unfinished job, in the form that `graphile_worker.add_job` takes. */
 export interface Job {
   identifier: string
   payload: unknown
@@ -28,7 +28,7 @@ export async function pendingJobs(client: ClientBase): Promise<Job[]> {
   return rows
 }
 
-/** Adds jobs to the queue in the client's transaction. Their attempts start from zero. */
+/** Adds jobs to the queue in the client's transaction. Their attempts restart from zero. */
 export async function addJobs(client: ClientBase, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) {
     await client.query(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, link, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Keeps a file that may be removed, under another name. Returns whether it existed. */
+/** Keeps a file under another name, because the original may be removed. Returns whether it existed. */
 async function keep(file: string, as: string): Promise<boolean> {
   try {
     await link(file, as)
@@ -12,7 +12,7 @@ async function keep(file: string, as: string): Promise<boolean> {
     if (code === 'EEXIST') return true
     if (code === 'ENOENT') return false
   }
-  // Falls back to a copy on another file system, or on one without links.
+  // Falls back to a copy on another file system, or on one without hard links.
   return copyFile(file, as).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
@@ -22,12 +22,12 @@ async function keep(file: string, as: string): Promise<boolean> {
   )
 }
 
-/** Keeps the files of a folder in another folder. The content of a file never changes under its name. */
+/** Keeps the files of a folder in another folder. A file's content never changes under the same name. */
 export interface FileKeeper {
   /**
-   * Keeps these files, as links where possible, which takes almost no time. Returns false if one is missing: it may
-   * have been replaced since its name was read, so the names should be read again. A missing file that is still
-   * referenced then is lost.
+   * Keeps these files, as hard links where possible, which takes almost no time. Returns false if one is missing: it
+   * may have been replaced since its name was read, so the names should be read again. If a missing file is still
+   * referenced then, it is lost.
    */
   keep(names: readonly string[]): Promise<boolean>
   isKept(name: string): boolean

@@ -12,7 +12,7 @@ export interface Contents {
     /** Of the uncompressed rows. */
     sha256: string
   }[]
-  /** With the last value; null if it was never used. */
+  /** The last value; null if the sequence was never used. */
   sequences: readonly { name: string; value: string | null }[]
 }
 
@@ -23,7 +23,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** Drops the foreign keys, because some form a cycle. Adding them again checks all rows. */
+/** Drops the foreign keys, because some form a cycle. Adding them back checks all rows. */
 async function dropForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -7,15 +7,15 @@ import { escapeIdentifier, type ClientBase } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Table } from './catalog.ts'
 
-/** Identifies the rows of a table by their number and the SHA-256 of their text. */
+/** Identifies the rows of a table by their count and the SHA-256 of their text. */
 export interface RowsSummary {
   rows: number
   sha256: string
 }
 
 /**
- * Passes the text of rows through while summarizing it. Counts the lines, one per row, because the server's own count
- * may arrive after the end of the rows.
+ * Passes the text of rows through and summarizes it. Counts the lines, one per row, because the server's own count may
+ * arrive after the last row.
  */
 export function summarizing(): { stream: Transform; summary(): RowsSummary } {
   const hash = createHash('sha256')

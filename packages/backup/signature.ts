@@ -11,7 +11,7 @@ export async function sign(file: string, signature: string, key: BinaryLike): Pr
   await writeFile(signature, (await hmacOf(file, key)).toString('hex'), { mode: 0o600 })
 }
 
-/** Whether the file was signed with one of these keys and has not changed since. False if either file is missing. */
+/** Whether the file was signed with one of these keys and is unchanged. False if either file is missing. */
 export async function isSigned(file: string, signature: string, keys: readonly BinaryLike[]): Promise<boolean> {
   const written = Buffer.from(await readFile(signature, 'utf8').catch(() => ''), 'hex')
   for (const key of keys) {

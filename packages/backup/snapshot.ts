@@ -2,7 +2,7 @@ import { Client, escapeIdentifier, type ClientBase, type ClientConfig } from 'pg
 import { asText, listTables } from './catalog.ts'
 
 /**
- * Runs work on one consistent state of the database while others write. Until it ends, no migration can change the
+ * Runs work on a consistent snapshot of the database while others write. Until it ends, no migration can change the
  * tables, except those with these names.
  */
 export async function withSnapshot<T>(

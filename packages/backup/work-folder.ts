@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#packages/start-error/index.ts'
 
-/** Errors of a disk, a quota or a PostgreSQL without space. */
+/** Errors of a full disk, an exceeded quota, or a PostgreSQL without space. */
 export const isFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', '53100'].includes(String((error as { code?: unknown }).code))
 
 /**
- * Creates a new folder in `parent`, which the stack removes. Throws a StartError if that is not possible.
+ * Creates a new folder in `parent`, which the stack removes. Throws a StartError on failure.
  *
  * @param prefix The beginning of its name.
  */
@@ -15,7 +15,7 @@ export async function createWorkFolder(parent: string, prefix: string, stack: As
   try {
     await mkdir(parent, { recursive: true })
     const folder = await mkdtemp(join(parent, prefix))
-    // After a failure, files may still be written to it.
+    // After a failure, something may still write files to it.
     stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
     return folder
   } catch (error) {

@@ -14,13 +14,13 @@ export type Connect = (database: string) => Promise<Client>
  */
 const utf8Locales = ['C.UTF-8', 'UTF-8', 'en_US.UTF-8']
 
-/** A database setting that is on while its trigram indexes were built with the locale C. */
+/** A database setting that is on while the database has trigram indexes built with the locale C. */
 const staleTrigrams = `${database}.stale_trigrams`
 
 /**
- * Creates the application's database if it is missing, with a locale that treats Bangla letters as letters. Moves a
- * database created with the locale C to it, and resumes an interrupted move. Gives it to an owner who is no superuser.
- * Ends other connections, because nothing else may use the database meanwhile.
+ * Creates the application's database if it is missing, with a locale that treats Bangla letters as letters. Migrates a
+ * database with the locale C to it, and resumes an interrupted migration. Transfers ownership to a role that is no
+ * superuser. Closes other connections, because nothing else may use the database meanwhile.
  */
 export async function prepareDatabase(
   maintenance: Client,
@@ -68,7 +68,7 @@ async function findUtf8Locale(connection: Client): Promise<string | undefined> {
   return undefined
 }
 
-/** Takes effect with the next connection to the database. Its trigram indexes are stale from then on. */
+/** Takes effect with the next connection to the database, which makes its trigram indexes stale. */
 async function changeLocale(maintenance: Client, locale: string): Promise<void> {
   await maintenance.query(`
     begin;
@@ -83,7 +83,7 @@ async function rebuildStaleTrigrams(client: Client, log: (line: string) => void)
   )
   if (!rows[0]?.stale) return
   log('Rebuilding the search indexes for Bangla…')
-  // A connection from before the change would still write trigrams for the locale C.
+  // A connection opened before the change would still write trigrams for the locale C.
   await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )

@@ -1,12 +1,14 @@
-/** The names that the database is given. Nothing else in this package knows which program uses it. */
+/**
+ * The names that this package uses in the database. Nothing else in the package identifies the program that uses it.
+ */
 export const application = {
-  /** As messages call the program. */
+  /** The program's name in messages. */
   title: 'Prochar',
   /** The database, and the cluster's superuser. */
   database: 'prochar',
   /** Owns the database's objects, without being a superuser. */
   owner: 'prochar_owner',
-  /** May be granted by the owner. */
+  /** A role that the owner may grant. */
   role: 'prochar_app',
   /** Besides `public`, the schema whose objects belong to the owner. */
   schema: 'graphile_worker',

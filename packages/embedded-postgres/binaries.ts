@@ -29,7 +29,7 @@ export async function findBinaries(): Promise<Binaries> {
 
 /**
  * npm packages cannot contain symbolic links, so an install script creates those of the shared libraries. Creates them
- * here if npm did not run it.
+ * here if npm did not run the script.
  */
 async function restoreLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')

@@ -25,8 +25,8 @@ const hour = 3_600_000
 export const hasCluster = (dataDir: string): Promise<boolean> => exists(join(dataDir, 'postgres', 'cluster'))
 
 /**
- * Opens the cluster in `${dataDir}/postgres`, creating it if necessary. It is created under a temporary name and then
- * renamed, so that neither a kill nor two concurrent starts leave half a cluster.
+ * Opens the cluster in `${dataDir}/postgres`, creating it if necessary. Creates it under a temporary name and renames
+ * it, so that neither a kill nor two concurrent starts leave half a cluster.
  */
 export async function openCluster(
   dataDir: string,
@@ -45,7 +45,7 @@ export async function openCluster(
   return { folder, data: join(folder, 'cluster'), logFile: join(folder, 'server.log'), password }
 }
 
-/** Returns a handler for errors of the file system that says what to do. */
+/** Returns an error handler for file system errors that explains what to do. */
 export function unusable(folder: string): (error: Error) => never {
   return error => {
     throw new EmbeddedPostgresError(
@@ -70,7 +70,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Throws if the file with the password of the cluster's superuser has been lost, such as by an incomplete copy. */
+/** Throws if the file with the superuser's password has been lost, for example in an incomplete copy. */
 export async function assertPassword(folder: string): Promise<void> {
   if (await exists(join(folder, 'password'))) return
   throw new EmbeddedPostgresError(
@@ -78,7 +78,7 @@ export async function assertPassword(folder: string): Promise<void> {
   )
 }
 
-/** Removes the leftovers of killed starts. Recent folders may belong to a start in progress. */
+/** Removes what killed starts left behind. Recent folders may belong to a start in progress. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(unfinished)) continue
@@ -102,7 +102,7 @@ async function create(parent: string, folder: string, binaries: Binaries, durabl
     await rm(temporary, { recursive: true, force: true })
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
-    // Either a concurrent start has created the cluster, which is just as good, or the folder contains something else.
+    // Either a concurrent start has created the cluster, which serves as well, or the folder contains something else.
     if (!(await exists(join(folder, 'password')))) {
       throw new EmbeddedPostgresError(
         `The folder ${folder} contains files but no ${application.title} database: move it away, or set DATA_DIR to another folder.`,
@@ -132,7 +132,7 @@ async function initialize(folder: string, passwordFile: string, binaries: Binari
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
     const reason = failureIn(stderr ?? '') || message
-    // `initdb` looks up its user's name.
+    // `initdb` looks up the name of its user.
     const remedy = reason.includes('could not look up effective user ID')
       ? `. Start ${application.title} as a user of this system, or set DATABASE_URL.`
       : ''

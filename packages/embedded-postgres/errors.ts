@@ -1,4 +1,4 @@
 import { StartError } from '#packages/start-error/index.ts'
 
-/** The embedded PostgreSQL cannot run. The message says what to do. */
+/** The embedded PostgreSQL cannot run. The message explains what to do. */
 export class EmbeddedPostgresError extends StartError {}

@@ -1,12 +1,12 @@
 /**
- * Returns the failures in PostgreSQL's output, with their details and hints, in one line. Without any, returns the last
- * lines that have no severity, such as the dynamic loader's messages and those of initdb.
+ * Returns the failures in PostgreSQL's output, with their details and hints, on one line. If there are none, returns
+ * the last lines without a severity, such as those of the dynamic loader and initdb.
  */
 export function failureIn(output: string): string {
   const lines = output.split('\n').map(line => line.replace(/^.*? UTC \[\d+\] /, '').trim())
   let isFailure = false
   const failures = lines.filter(line => {
-    // After a crash, the hint of an ordinary line says that data is probably corrupted.
+    // After a crash, an ordinary line has a hint that mentions corrupted data.
     if (!/^(DETAIL|HINT)\b/.test(line)) isFailure = /^(FATAL|PANIC|ERROR|LOG: {2}could not)\b/.test(line)
     return isFailure
   })

@@ -21,9 +21,9 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Of the application's database, for its owner. Does not change until `stop`, even if the server is restarted. */
+  /** The application's database, for its owner. Stays the same until `stop`, even if the server restarts. */
   url: string
-  /** The same for the cluster's superuser, whom the application never needs. */
+  /** The same for the cluster's superuser, which the application never needs. */
   superuserUrl: string
   /** Stops the server and waits for it to exit. Close your own connections first. */
   stop(): Promise<void>
@@ -40,8 +40,8 @@ const folderOccupied =
 const startTimeout = 30_000
 
 /**
- * Runs and supervises a PostgreSQL server on loopback: replaces a server left behind by a killed run, and restarts one
- * that dies. Throws an EmbeddedPostgresError with PostgreSQL's own message if it cannot start.
+ * Runs and supervises a PostgreSQL server on loopback: replaces a server that a killed run left behind, and restarts
+ * one that dies. Throws an EmbeddedPostgresError with PostgreSQL's own message if it cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, durable = true, connections = 100 } = options
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let current: ServerProcess | undefined
   const stopping = new AbortController()
 
-  /** Starts a server, whatever the state of the folder, and locks it. Uses the given port if there is one. */
+  /** Starts a server, whatever the state of the folder, and locks it. Uses the given port, if any. */
   async function startServer(givenPort?: number): Promise<Running> {
     const deadline = performance.now() + startTimeout
     let attempt: ServerProcess | undefined
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function checkRetry(ended: ServerProcess, givenPort: number | undefined, deadline: number): Promise<void> {
     const reason = await failureReason(cluster, ended)
-    // Exit code 0 means that another app, starting at the same moment, stopped it and may own the cluster now.
+    // Exit code 0 means that another app, starting at the same moment, stopped it and may now own the cluster.
     const stoppedByOther = ended.child.exitCode === 0
     const transient = stoppedByOther || folderOccupied.test(reason) || portTaken.test(reason)
     if (transient && performance.now() < deadline && !stopping.signal.aborted) return
@@ -137,7 +137,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Starts a server that the stack stops, even a stack that is disposed during the start. Returns its URL. */
+/** Starts a server that the stack stops, even if the stack is disposed during the start. Returns its URL. */
 export async function openEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
   stack: AsyncDisposableStack,

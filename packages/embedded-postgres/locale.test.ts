@@ -57,8 +57,8 @@ test('a database of version 0.2 is moved to the new locale once, and its indexes
 })
 
 /**
- * Moves a copy of the folder's database to the new locale, but kills its server instead of sending the statement with
- * this number. Returns the copy; undefined if the move has fewer statements.
+ * Migrates a copy of the folder's database to the new locale, but kills its server instead of sending the statement
+ * with this number. Returns the copy; undefined if the migration has fewer statements.
  */
 async function killedBefore(statement: number, folder: string): Promise<string | undefined> {
   const copy = await dataFolder()
@@ -90,7 +90,7 @@ async function killedBefore(statement: number, folder: string): Promise<string |
 
 test('a move whose server is killed before any of its statements is finished by the next start', async () => {
   const folder = await earlierFolder(titles)
-  // The first three look for a locale and change nothing.
+  // The first three only look for a locale.
   let statement = 4
   for (; ; statement++) {
     const copy = await killedBefore(statement, folder)
@@ -99,6 +99,6 @@ test('a move whose server is killed before any of its statements is finished by 
     await expectMoved(server.url)
     await server.stop()
   }
-  // Enough to include changing the locale, rebuilding the indexes and recording completion.
+  // Enough to cover changing the locale, rebuilding the indexes and recording completion.
   expect(statement).toBeGreaterThan(8)
 })

@@ -5,7 +5,7 @@ import { application } from './application.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 
-/** An arbitrary number, which must stay the same for earlier versions to notice. */
+/** An arbitrary number, which must never change, so that earlier versions notice the lock. */
 const key = '31651020126314866'
 const timeout = 3_000
 
@@ -34,8 +34,8 @@ export function connectTo({ password }: Pick<Cluster, 'password'>, port: number)
 }
 
 /**
- * Locks the cluster for this process with an advisory lock, which PostgreSQL releases when the process ends, so it is
- * never stale, and then calls `prepare`. Returns undefined while the server does not accept connections. Throws if
+ * Locks the cluster for this process with an advisory lock, which is never stale because PostgreSQL releases it when
+ * the process ends, and then calls `prepare`. Returns undefined while the server does not accept connections. Throws if
  * another process holds the lock.
  */
 export async function claim(
@@ -46,7 +46,7 @@ export async function claim(
   let connection: Client | undefined
   try {
     connection = await connect('postgres')
-    // The connection of a process that was just killed may still exist.
+    // The connection of a process that was just killed may linger.
     for (const startedAt = performance.now(); !(await tryLock(connection)); await delay(50)) {
       if (performance.now() - startedAt < timeout) continue
       throw new EmbeddedPostgresError(
@@ -68,7 +68,7 @@ async function tryLock(connection: Client): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
-/** The server is starting up, shutting down or has just gone. */
+/** The server is starting up, shutting down or just gone. */
 function isTransient(error: Error): boolean {
   return error instanceof DatabaseError ? error.code?.startsWith('57P0') === true : true
 }

@@ -6,12 +6,12 @@ import { refusalOf } from './ordinary-user.ts'
 import { appFile, cleanUp, dataFolder, insertNote, notes, preparedFolder, startApp } from './test-support.ts'
 
 const ordinaryUser = { uid: 65_534, gid: 65_534 }
-// As in a container that runs with any user ID.
+// Simulates a container that runs with an arbitrary user ID.
 const withoutAccount = { uid: 1_234_567, gid: 1_234_567 }
 
 afterEach(cleanUp)
 
-// The other tests run as the current user. When that is root, these also run as another user who can read this folder.
+// The other tests run as the current user. If that is root, these also run as another user who can read this folder.
 const isRoot = process.geteuid?.() === 0
 const readable = isRoot && spawnSync('test', ['-r', appFile], { cwd: '/', ...ordinaryUser }).status === 0
 

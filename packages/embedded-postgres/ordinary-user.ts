@@ -3,20 +3,20 @@ import { chown, stat } from 'node:fs/promises'
 import { application } from './application.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 
-/** How to start a program as an ordinary user, since PostgreSQL does not run as root. */
+/** How to start a program as an ordinary user, because PostgreSQL refuses to run as root. */
 export interface Launcher {
   prefix: string[]
   uid?: number
   gid?: number
 }
 
-/** The programs get none of our environment, which may contain secrets. */
+/** The programs inherit nothing from our environment, which may contain secrets. */
 export const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 // `initdb` looks up its user's name, and every Linux has this one.
 const nobody = 65_534
-// In the user namespace, PostgreSQL sees an ordinary user while the files stay root's, so no system user or chown is
-// needed.
+// In the user namespace, PostgreSQL sees an ordinary user while root keeps owning the files, so no system user or chown
+// is needed.
 const unshare = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
 
 function isRoot(): boolean {
@@ -24,8 +24,8 @@ function isRoot(): boolean {
 }
 
 /**
- * Why the program that was run as an ordinary user failed, if it did. A signal such as Ctrl-C reaches all processes: it
- * is handled elsewhere, and says nothing about the system.
+ * Why the program that ran as an ordinary user failed, if it did. A signal such as Ctrl-C reaches all processes: it is
+ * handled elsewhere and reveals nothing about the system.
  */
 export function refusalOf({ status, signal, error, stderr }: SpawnSyncReturns<string>): string | undefined {
   const isInterrupted = ['SIGINT', 'SIGTERM', 'SIGHUP'].some(name => name === signal)
@@ -37,10 +37,10 @@ function namespaceRefusal(): string | undefined {
   return refusalOf(spawnSync(command, [...options, 'true'], { env: environment, encoding: 'utf8' }))
 }
 
-/** Where root cannot create a user namespace, gives the paths of a new cluster to `nobody`. */
+/** Where root cannot create a user namespace, transfers the paths of a new cluster to `nobody`. */
 export async function prepareOwner(...paths: string[]): Promise<void> {
   if (!isRoot() || namespaceRefusal() === undefined) return
-  // If this fails too, the files stay root's and launcherFor reports it.
+  // If this also fails, root keeps the files and launcherFor reports it.
   await Promise.all(paths.map(path => chown(path, nobody, nobody))).catch(() => undefined)
 }
 

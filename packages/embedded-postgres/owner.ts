@@ -5,11 +5,11 @@ import type { Cluster } from './cluster.ts'
 
 /**
  * The owner of the application's database. Unlike the cluster's superuser, it can neither run programs nor read files,
- * so that a function from a backup cannot either.
+ * and so neither can a function from a backup.
  */
 const { owner, database, role, schema } = application
 
-/** Derived from that of the superuser, so that the folder needs no other secret. */
+/** Derived from the superuser's password, so that the folder needs no other secret. */
 const ownerPassword = ({ password }: Pick<Cluster, 'password'>) =>
   createHmac('sha256', password).update(owner).digest('hex')
 
@@ -21,7 +21,7 @@ export const ownerUrl = (cluster: Pick<Cluster, 'password'>, port: number): stri
 export const superuserUrl = ({ password }: Pick<Cluster, 'password'>, port: number): string =>
   `postgres://${database}:${password}@127.0.0.1:${port}/${database}`
 
-/** Whether this cluster has the role. Those of earlier versions have it after their first start. */
+/** Whether this cluster has the role. Clusters of earlier versions have it after their first start. */
 export async function hasOwner(superuser: Client): Promise<boolean> {
   return (await superuser.query(`select from pg_roles where rolname = '${owner}'`)).rowCount === 1
 }
@@ -29,7 +29,7 @@ export async function hasOwner(superuser: Client): Promise<boolean> {
 const notFromExtension = (catalog: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`
 
-/** What earlier versions created as the superuser. A table's sequences and row type follow their table. */
+/** Objects that earlier versions created as the superuser. Sequences and row types follow their table. */
 const ownedBySuperuser = `
   select format('alter schema %I owner to ${owner}', nspname) as statement from pg_namespace
     where nspname = '${schema}' and nspowner <> '${owner}'::regrole
@@ -47,8 +47,8 @@ const ownedBySuperuser = `
       and (typtype in ('e', 'd', 'r') or typtype = 'c' and (select relkind = 'c' from pg_class where oid = typrelid))`
 
 /**
- * Creates the owner and the application's restricted role, and gives the owner everything in the application's database
- * that an earlier version has created as the superuser. Nothing else may use the database meanwhile.
+ * Creates the owner and the application's restricted role, and transfers to the owner everything in the application's
+ * database that an earlier version created as the superuser. Nothing else may use the database meanwhile.
  */
 export async function giveToOwner(superuser: Client, cluster: Pick<Cluster, 'password'>): Promise<void> {
   // The password file may have been replaced.

@@ -35,7 +35,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
   return undefined
 }
 
-/** Removes a `postmaster.pid` whose content a crash has lost. A server that is starting writes it at once. */
+/** Removes a `postmaster.pid` that a crash has emptied. A starting server writes its content at once. */
 async function removeUnwritten(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (found && Date.now() - found.mtimeMs > writingTime) await rm(file, { force: true })
@@ -51,8 +51,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether the process is a server of this cluster: its working directory, or a command line argument, is the data
- * directory.
+ * Whether the process is a server of this cluster, which has the data directory as its working directory or as a
+ * command line argument.
  */
 async function servesCluster(pid: number, data: string): Promise<boolean> {
   if (process.platform !== 'linux') {

@@ -8,7 +8,7 @@ test('runningPostgresUrl finds a running server, but only with the database of t
   expect(await runningPostgresUrl(folder)).toBeUndefined()
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
   expect(await runningPostgresUrl(folder)).toBe(server.url)
-  // As after a start that was killed before it created the database.
+  // Simulates a start that was killed before it created the database.
   await query(new URL('postgres', server.url).href, 'drop database prochar')
   expect(await runningPostgresUrl(folder)).toBeUndefined()
   await server.stop()

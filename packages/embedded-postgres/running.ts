@@ -10,9 +10,9 @@ import { findPostmaster } from './postmaster.ts'
 const noSuchDatabase = '3D000'
 
 /**
- * Returns the URL of a running server on this folder, or undefined if none accepts connections to the application's
- * database, which a killed start may not have created. Does not start or stop anything. Throws an EmbeddedPostgresError
- * if the server's password has been lost.
+ * Returns the URL of a running server on this folder; undefined if none accepts connections to the application's
+ * database, which a killed start may not have created. Neither starts nor stops anything. Throws an
+ * EmbeddedPostgresError if the server's password has been lost.
  */
 export async function runningPostgresUrl(dataDir: string): Promise<string | undefined> {
   const folder = join(dataDir, 'postgres')
@@ -22,7 +22,7 @@ export async function runningPostgresUrl(dataDir: string): Promise<string | unde
   const password = await readFile(join(folder, 'password'), 'utf8')
   try {
     const client = await connectTo({ password }, postmaster.port)(application.database)
-    // An earlier version may be running, whose database belongs to the superuser.
+    // An earlier version may be running, with a database that belongs to the superuser.
     const url = (await hasOwner(client)) ? ownerUrl : superuserUrl
     await client.end()
     return url({ password }, postmaster.port)

@@ -37,7 +37,7 @@ test('failureReason refers to the log if that contains no failure', async () => 
 })
 
 test('failureReason says that the disk is full if PostgreSQL could not even log that', async () => {
-  // No space is ever left there.
+  // /dev/full is always full.
   expect(await reasonOf({ ...(await clusterWithLog()), folder: '/proc' })).toBe('no space is left on its disk')
 })
 

@@ -76,7 +76,7 @@ async function rotateLog(logFile: string): Promise<void> {
   if (size > maxLogSize) await rename(logFile, `${logFile}.old`)
 }
 
-/** Returns what the server logged about why it ended, which on a full disk may be nothing. */
+/** Returns what the server logged about why it ended, which may be nothing if the disk is full. */
 export async function failureReason(cluster: Cluster, { logStart }: ServerProcess): Promise<string> {
   const log = await open(cluster.logFile)
   try {

@@ -16,7 +16,7 @@ export const appFile = join(import.meta.dirname, 'test-app.ts')
 const folders: string[] = []
 const apps: ChildProcess[] = []
 
-/** Creates a temporary folder that `cleanUp` removes, along with everything that runs in it. */
+/** Creates a temporary folder that `cleanUp` removes, together with everything that runs in it. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'prochar-embedded-'))
   await chmod(folder, 0o755)
@@ -24,14 +24,14 @@ export async function dataFolder(): Promise<string> {
   return folder
 }
 
-/** Same as `dataFolder`, with a cluster that no server has started on. */
+/** Same as `dataFolder`, with a cluster that no server has used. */
 export async function preparedFolder(): Promise<string> {
   const folder = await dataFolder()
   await prepareCluster(folder)
   return folder
 }
 
-/** Same as `dataFolder`, with a cluster as version 0.2 created it, whose database has the locale C and these rows. */
+/** Same as `dataFolder`, with a cluster as version 0.2 created it: its database has the locale C and these rows. */
 export async function earlierFolder(sql: string): Promise<string> {
   const folder = await dataFolder()
   const options = { durable: false, log: () => undefined }
@@ -61,7 +61,7 @@ export async function runServer(
       if (found?.status === 'ready') return found
       return child.exitCode === null ? undefined : ('ended' as const)
     })
-    // It ends by itself if another process has taken its port.
+    // It exits on its own if another process has taken its port.
     if (server !== 'ended') return { child, server }
   }
 }

@@ -1,28 +1,28 @@
 import { DatabaseError } from 'pg'
 
-/** The classes of SQLSTATE whose messages are about the server, its disk and its connections, never about a row. */
+/** The SQLSTATE classes whose messages describe the server, its disk and its connections, never a row. */
 const aboutServer = /^(08|28|3D|53|57|58)/
 
-/** Where the text that depends on a row may begin in a message of PostgreSQL or of a parser. */
+/** Where row-dependent text may begin in a message of PostgreSQL or of a parser. */
 const valueInDatabaseMessage = /["'“„«:\d][^]*$/
 const valueInMessage = /"[^]*$/
 
-/** An error's message, cut off where a value from a row or a request may begin. */
+/** An error's message, truncated where a value from a row or a request may begin. */
 export function loggedMessage(error: Error): string {
   if (!(error instanceof DatabaseError)) return error.message.replace(valueInMessage, '…')
   return aboutServer.test(error.code ?? '') ? error.message : error.message.replace(valueInDatabaseMessage, '…')
 }
 
-/** The places in the code, without the message that a stack begins with. */
+/** The stack frames, without the message that precedes them. */
 const framesOf = ({ stack = '' }: Error) => /^ {4}at [^]*/m.exec(stack)?.[0] ?? ''
 
-/** What identifies the broken rule of a database error, by name. */
+/** The name of the rule that a database error violated. */
 const rule = ({ code, constraint, table, column }: DatabaseError) =>
   Object.entries({ code, constraint, table, column }).flatMap(([kind, name]) => (name ? [`${kind} ${name}`] : []))
 
 /**
- * An error in one line for a log, without values from rows. A database error's details, hints and contexts contain
- * them, and its message may.
+ * Formats an error on one line for a log, without values from rows. A database error's details, hints and contexts
+ * contain them, and its message may.
  */
 export function loggedLine(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
@@ -30,7 +30,7 @@ export function loggedLine(error: unknown): string {
   return error instanceof DatabaseError ? `${line} (${rule(error).join(', ')})` : line
 }
 
-/** The same with the places in the code. */
+/** The same, with the stack frames. */
 export const loggedStack = (error: Error): string => [loggedLine(error), framesOf(error)].filter(Boolean).join('\n')
 
 export interface LoggedError {
@@ -40,7 +40,7 @@ export interface LoggedError {
   [detail: string]: unknown
 }
 
-/** An error for a structured log, without values from rows. */
+/** Formats an error for a structured log, without values from rows. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { cause, code, constraint, table, column } = error as Error & Record<string, unknown>

@@ -5,9 +5,9 @@ import { statementOf, type Statement } from './statements.ts'
 
 /** In milliseconds. */
 export interface ClientTimeouts {
-  /** When a statement without a reply ends its connection. */
+  /** How long a statement may go without a reply before its connection is destroyed. */
   reply: number
-  /** When a connection that has no statements and does not close is destroyed. */
+  /** How long an idle connection may take to close before it is destroyed. */
   close: number
 }
 
@@ -18,10 +18,10 @@ export interface PipelineClientConfig extends ClientConfig {
 }
 
 /**
- * A client of `pg` that can send several statements at once, and never waits forever. The server's own timeouts do not
- * help when the server or the network freezes, so a statement without a reply destroys the connection: its statements
- * fail, and the pool drops it. The driver's `query_timeout` would leave the connection in the pool, where the next
- * statement would wait behind it.
+ * A `pg` client that can send several statements at once and never waits forever. The server's own timeouts do not help
+ * when the server or the network freezes, so a statement without a reply destroys the connection: its statements fail,
+ * and the pool drops it. The driver's `query_timeout` would leave the connection in the pool, where the next statement
+ * would wait behind the frozen one.
  */
 export class PipelineClient extends Client {
   #isGathering = false
@@ -35,12 +35,12 @@ export class PipelineClient extends Client {
     this.#limitClosing(socket, config.timeouts, isWaiting)
   }
 
-  /** Returns a batch without statements, to be passed to `query` once it has some. */
+  /** Returns an empty batch, to be passed to `query` once it has statements. */
   batch(): StatementBatch {
     return new StatementBatch(this.#prepared, this)
   }
 
-  /** Runs a statement under its name, which prepares it on first use. */
+  /** Runs a named statement, which is prepared on first use. */
   async run<Row>(statement: Statement, values: readonly unknown[]): Promise<Result<Row>> {
     const batch = this.batch()
     const result = batch.add<Row>(statement, values)
@@ -48,7 +48,7 @@ export class PipelineClient extends Client {
     return result
   }
 
-  /** Holds statements back until the end of this event loop turn, so that they are sent together. */
+  /** Delays statements until the end of this event loop turn, so that they are sent together. */
   gather(): void {
     if (this.#isGathering) return
     this.#isGathering = true
@@ -68,12 +68,15 @@ export class PipelineClient extends Client {
     }) as typeof this.query
   }
 
-  /** Destroys the connection when a reply takes too long. Returns whether there are statements without a reply. */
+  /**
+   * Destroys the connection when a reply takes too long. Returns a function that tells whether a statement awaits its
+   * reply.
+   */
   #limitReplies(socket: Socket, timeouts: ClientTimeouts): () => boolean {
     let timer: NodeJS.Timeout | undefined
     let check: NodeJS.Immediate | undefined
     const destroy = () => socket.destroy(new Error('The database did not reply in time'))
-    // After this process was paused, a reply may have arrived already. It is read before the check.
+    // After a pause of this process, a reply may already be in the socket. It is read before the check.
     const wait = () => (timer ??= setTimeout(() => (check = setImmediate(destroy)), timeouts.reply))
     const stopWaiting = () => {
       clearTimeout(timer)
@@ -105,7 +108,7 @@ export class PipelineClient extends Client {
     }
     const end = this.end.bind(this) as (...args: unknown[]) => unknown
     this.end = ((...args: unknown[]) => {
-      // In a pipeline, the driver first waits for the replies, which have their own limit.
+      // In a pipeline, the driver first waits for the replies, which have their own timeout.
       if (isWaiting()) this.once('drain', limit)
       else limit()
       return end(...args)

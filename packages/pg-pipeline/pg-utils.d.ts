@@ -1,4 +1,4 @@
 declare module 'pg/lib/utils.js' {
-  /** Converts a value to what is sent. Throws if that is impossible. */
+  /** Converts a value to its wire form. Throws if that is impossible. */
   export function prepareValue(value: unknown): Buffer | string | null
 }

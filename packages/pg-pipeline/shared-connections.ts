@@ -5,7 +5,7 @@ import type { Statement } from './statements.ts'
 export interface SharedTimeouts {
   /** How long a statement may wait for a connection. */
   connect: number
-  /** When a connection is replaced. */
+  /** The age at which a connection is replaced. */
   lifetime: number
 }
 
@@ -26,20 +26,19 @@ interface Waiting {
 }
 
 /**
- * The number of statements without a reply from which a connection gets no more. Enough to send several at once; with
- * more, one slow statement would delay too many behind it while other connections become free.
+ * The number of pending statements at which a connection receives no more. High enough to send several at once; any
+ * higher, and one slow statement would delay too many others while another connection becomes free.
  */
 const maxPending = 7
 
-/** Whether the server cancelled a statement because it took too long or waited too long for a lock. */
+/** Whether the server cancelled a statement because of its statement or lock timeout. */
 const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(String((error as { code?: unknown }).code))
 
 /**
- * A few connections shared by all reads. Statements do not wait for earlier replies, so those of the same moment are
- * sent with one system call instead of several. Only for short read-only statements, because each waits for the earlier
- * ones on its connection. A statement that takes too long ends the connection and fails the statements behind it, which
- * could otherwise wait as long again. If all connections have enough statements, the next ones wait in order for
- * whichever becomes free first.
+ * A few connections shared by all reads. Statements do not wait for earlier replies, so concurrent ones are sent in one
+ * system call. Only for short read-only statements, because each waits for the earlier ones on its connection. A
+ * statement that takes too long ends the connection and fails the statements behind it, which could otherwise wait as
+ * long again. If all connections are full, the next statements queue for whichever becomes free first.
  */
 export class SharedConnections {
   readonly #create: () => PipelineClient
@@ -49,7 +48,7 @@ export class SharedConnections {
   #waiting: Waiting[] = []
   #closing: Promise<void>[] = []
 
-  /** Connects up to `size` clients on demand, which `create` returns with `pipeline: true`. */
+  /** Connects up to `size` clients on demand. `create` must return them with `pipeline: true`. */
   constructor(create: () => PipelineClient, size: number, timeouts: SharedTimeouts) {
     this.#create = create
     this.#size = size
@@ -63,7 +62,7 @@ export class SharedConnections {
       await this.#turn()
       connection = this.#leastBusy()
     }
-    // Sends it together with the statements of all requests that have arrived by now.
+    // Sends it together with the statements of all requests that have already arrived.
     connection.client.gather()
     connection.pending += 1
     try {
@@ -88,7 +87,7 @@ export class SharedConnections {
     return new Promise((proceed, fail) => this.#waiting.push({ since: performance.now(), proceed, fail }))
   }
 
-  /** Lets the next statement proceed, and fails those that have waited too long, as for a connection of a full pool. */
+  /** Starts the next statement, and fails those that have waited too long, as with a full pool. */
   #next(): void {
     const expired = performance.now() - this.#timeouts.connect
     for (;;) {

@@ -21,7 +21,7 @@ const echo = { name: 'echo', text: 'select $1::integer as value, $2::text as wor
 const insert = { name: 'insert', text: 'insert into numbers values ($1)' }
 const divide = { name: 'divide', text: 'select 1 / $1::integer as value' }
 
-/** Sends a batch of the statements that `add` adds. */
+/** Sends a batch with the statements that `add` adds. */
 async function send<T>(add: (batch: StatementBatch) => T): Promise<T> {
   const batch = client.batch()
   const results = add(batch)

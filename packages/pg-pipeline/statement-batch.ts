@@ -10,8 +10,8 @@ interface Column {
 }
 
 /**
- * The statements that a connection has been asked to prepare, by name, with their columns once they are known.
- * PostgreSQL does not execute a prepared statement whose columns have changed.
+ * The statements that a connection was asked to prepare, by name, with their columns once known. PostgreSQL refuses to
+ * execute a prepared statement whose columns have changed.
  */
 export type PreparedStatements = Map<string, readonly Column[] | undefined>
 
@@ -19,10 +19,10 @@ export type PreparedStatements = Map<string, readonly Column[] | undefined>
 interface Execution {
   statement: Statement
   values: (Buffer | string | null)[]
-  /** Whether it has been sent together with its statement's text. */
+  /** Whether its text was sent with it. */
   prepares: boolean
   rows: QueryResultRow[]
-  /** What PostgreSQL says of the completed statement, for example `INSERT 0 1`. */
+  /** PostgreSQL's command tag for the completed statement, such as `INSERT 0 1`. */
   tag: string
   /** Why a row could not be parsed. */
   error?: unknown
@@ -46,7 +46,7 @@ function parseRow(columns: readonly Column[], texts: readonly (string | null)[])
   return row
 }
 
-/** Gives an error the stack of the code that awaits it. The driver's own ends in the socket's listener. */
+/** Replaces an error's stack with that of the awaiting code. The driver's own stack ends in the socket's listener. */
 async function withOwnStack<T>(result: Promise<T>): Promise<T> {
   try {
     return await result
@@ -58,9 +58,9 @@ async function withOwnStack<T>(result: Promise<T>): Promise<T> {
 
 /**
  * Statements that are sent together, followed by a single Sync, so that PostgreSQL replies to all at once. The driver's
- * own queries send a Sync each, and ask for their columns every time. Once a statement has failed, PostgreSQL skips the
- * later ones, which fail with the same error. Outside a transaction, the statements form one. The driver passes it the
- * server's messages through `handle…`, which its types leave out.
+ * own queries send a Sync each, and request their columns every time. Once a statement has failed, PostgreSQL skips the
+ * later ones, which fail with the same error. Outside a transaction, the statements form one. The driver delivers the
+ * server's messages through `handle…`, which its types omit.
  */
 export class StatementBatch extends Query {
   readonly #prepared: PreparedStatements
@@ -106,7 +106,7 @@ export class StatementBatch extends Query {
     execution.prepares = !this.#prepared.has(name)
     if (execution.prepares) {
       if (name) {
-        // A batch that failed may have prepared it.
+        // A failed batch may have prepared it.
         connection.close({ type: 'S', name }, false)
         this.#prepared.set(name, undefined)
       }

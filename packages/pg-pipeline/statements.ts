@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** A statement that is prepared under a name on each connection, or under none for a single execution. */
+/** A statement that each connection prepares under a name, or an unnamed one that is executed once. */
 export interface Statement {
   name: string
   text: string
@@ -18,7 +18,7 @@ export function statementName(text: string): string {
   return name
 }
 
-/** Ends the text of a statement that is not to be prepared, so that PostgreSQL plans it for its actual values. */
+/** Marks the text of a statement that must not be prepared, so that PostgreSQL plans it for its actual values. */
 export const plannedForItsValues = '/* planned for its values */'
 
 /** Names a statement, unless it has no values or is planned for them. */

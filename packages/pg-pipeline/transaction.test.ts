@@ -32,7 +32,7 @@ const sumOf = async (pipeline: Pipeline, value: number) =>
 const stored = async () =>
   (await pool.query<{ value: number }>('select value from numbers order by value')).rows.map(({ value }) => value)
 
-/** Records the texts of the statements that the work sends, in the groups in which they are sent. */
+/** Records the statements that the work sends, grouped by the messages in which they are sent. */
 async function sentDuring(work: () => Promise<unknown>): Promise<string[][]> {
   const spy = vi.spyOn(PipelineClient.prototype, 'batch')
   await work()
@@ -97,7 +97,7 @@ describe('a guard', () => {
     decision = Promise.withResolvers()
     decision.promise.catch(() => undefined)
   })
-  /** Runs the work behind a guard that asks PostgreSQL and then waits for the decision. */
+  /** Runs the work behind a guard that queries PostgreSQL and then waits for the decision. */
   const guarded = <T>(work: (pipeline: Pipeline) => Promise<T>) =>
     inTransaction(pool, work, {
       guard: async pipeline => {

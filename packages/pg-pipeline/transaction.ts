@@ -3,15 +3,18 @@ import type { PipelineClient } from './client.ts'
 import type { Result, StatementBatch } from './statement-batch.ts'
 import type { Statement } from './statements.ts'
 
-/** What follows a failed statement: the transaction is aborted, or a statement is missing that was to be prepared. */
+/**
+ * Errors that result from a failed statement: the transaction is aborted, or a statement that failed to prepare is
+ * missing.
+ */
 const genericErrors = new Set(['25P02', '26000'])
 
-/** One transaction on a connection. The statements of one turn of the event loop are sent together. */
+/** One transaction on a connection. The statements of one event loop turn are sent together. */
 class Connection {
   readonly #client: PipelineClient
   /** The statements of this turn. */
   #batch: StatementBatch | undefined
-  /** Why statements are no longer accepted. */
+  /** Why statements are rejected now. */
   #closed: Error | undefined
   /** The error of the first failed statement. */
   #failure: Error | undefined
@@ -31,18 +34,19 @@ class Connection {
     if (this.#failure) throw this.#failure
     this.#closed = new Error('The transaction has been committed')
     const { command } = await this.#add({ name: 'commit', text: 'commit' })
-    // PostgreSQL's reply when a statement has failed.
+    // PostgreSQL's reply if a statement has failed.
     if (command !== 'COMMIT') throw this.#failure ?? new Error('The transaction has been rolled back')
   }
 
   /**
-   * Returns why the work failed: once a statement has failed, PostgreSQL rejects all later ones with generic errors.
+   * Returns the root cause of a failure: once a statement has failed, PostgreSQL rejects all later ones with generic
+   * errors.
    */
   causeOf(error: unknown): unknown {
     return genericErrors.has(String((error as { code?: unknown }).code)) ? (this.#failure ?? error) : error
   }
 
-  /** Rolls back. Returns whether the connection can be used again. */
+  /** Rolls back. Returns whether the connection is reusable. */
   async rollback(): Promise<boolean> {
     this.#closed = new Error('The transaction has been rolled back')
     this.#sendBatch()
@@ -67,7 +71,7 @@ class Connection {
     }
   }
 
-  /** Sends the statements of this turn, if that has not been done. */
+  /** Sends this turn's statements, unless they have already been sent. */
   #sendBatch(): void {
     if (this.#batch) this.#client.query(this.#batch)
     this.#batch = undefined
@@ -81,7 +85,7 @@ export class Pipeline {
   readonly #connection: Connection
   /** Pending until the guard has passed. */
   #guard: Promise<unknown> | undefined
-  /** Whether a statement waits for the guard, so that all later ones do. */
+  /** Whether a statement waits for the guard, which makes all later ones wait too. */
   #isDeferred = false
 
   constructor(connection: Connection, guard?: Promise<unknown>) {
@@ -107,32 +111,32 @@ export class Pipeline {
 
   /** Sends a statement whose result is not needed. If it fails, the commit fails. */
   send(statement: Statement, values: readonly unknown[]): void {
-    // Errors are kept for the commit.
+    // The commit reports errors.
     if (this.#guard) this.run(statement, values).catch(() => undefined)
     else void this.#connection.run(statement, values)
   }
 }
 
-/** What work in a transaction returns: its reply, or its last step, which returns the reply. */
+/** What work in a transaction returns: its reply, or a last step that returns the reply. */
 export type Outcome<T> = T | (() => Promise<T>)
 
-/** Returns the reply, after the last step if there is one. */
+/** Returns the reply, after running the last step, if any. */
 export const replyOf = async <T>(outcome: Outcome<T>): Promise<T> =>
   typeof outcome === 'function' ? (outcome as () => Promise<T>)() : outcome
 
 export interface TransactionOptions {
   /**
    * Decides whether the work may run. Its statements are sent together with the work's first ones. Until it resolves,
-   * the work sends nothing but statements that begin with `select`, and receives no replies; if it rejects, the
-   * transaction is rolled back and rejects with that error.
+   * the work can send only statements that begin with `select`, and receives no replies. If it rejects, the transaction
+   * is rolled back and rejects with the same error.
    */
   guard?: ((pipeline: Pipeline) => Promise<unknown>) | undefined
 }
 
 /**
  * Runs work in a transaction: commits when it resolves and rolls back when it throws. BEGIN is sent with the first
- * statement. If the work returns a function, that is its last step: COMMIT follows the statement that it sends without
- * waiting for the reply. Rejects with the error of the first statement that failed.
+ * statement. If the work returns a function, that is its last step: COMMIT is sent right after the step's statement,
+ * without waiting for the reply. Rejects with the error of the first statement that failed.
  */
 export async function inTransaction<T>(
   pool: Pool,

@@ -1,2 +1,2 @@
-/** The server cannot start, or a command cannot do its work. The message says why, and how to fix it. */
+/** The server cannot start, or a command cannot do its work. The message explains why, and how to fix it. */
 export class StartError extends Error {}

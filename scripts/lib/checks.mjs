@@ -17,7 +17,7 @@ const registryHosts = [
   ['deb', 'debian'],
 ].map(host => host.join('.'))
 
-/** Packages are identified by name and version, without the URL of a registry. */
+/** Lock file entries identify packages by name and version, without a registry's URL. */
 function noRegistryIsNamed() {
   const patterns = [...registryHosts, `"${'resolved'}": "http`].flatMap(host => ['-e', host])
   const grep = (...options) =>

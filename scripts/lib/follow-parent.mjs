@@ -1,3 +1,3 @@
-// Preloaded by the server: shuts it down as if by a signal when the parent command is killed.
+// Preloaded by the server: shuts it down as if by a signal when someone kills the parent command.
 process.channel?.unref()
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

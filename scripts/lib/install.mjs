@@ -25,7 +25,7 @@ function outdatedPackages({ folder, dev }) {
   try {
     installed = readLock(installedList(folder))
   } catch {
-    // It is missing, or was not on disk yet when the power failed.
+    // It is missing, or had not reached the disk when the power failed.
     return ['all of them']
   }
   return Object.entries(readLock(join(folder, 'package-lock.json')))

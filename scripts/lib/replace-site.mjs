@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How long the assets of a replaced build stay: servers that still run it and pages that are open load them. */
+/** How long the assets of a replaced build stay: servers that still run it and open pages load them. */
 const kept = 7 * 24 * 3_600_000
 
-/** When a build replaced each asset that belongs to an earlier one, by the asset's name. */
+/** When a build replaced each asset of an earlier build, by the asset's name. */
 const record = '.replaced.json'
 
 const assetsIn = site => (existsSync(join(site, 'assets')) ? readdirSync(join(site, 'assets')) : [])
@@ -18,7 +18,7 @@ function replacedIn(site) {
   }
 }
 
-/** Copies the assets that only earlier builds have into the new one, whose names are hashes of their content. */
+/** Copies the assets that only earlier builds have into the new build. Their names are hashes of their content. */
 function keepAssets(site, fresh, now) {
   const own = new Set(assetsIn(fresh))
   const before = replacedIn(site)
@@ -34,8 +34,8 @@ function keepAssets(site, fresh, now) {
 }
 
 /**
- * Puts a new build in the place of the site, whose folder becomes `old`. The assets of the builds that were replaced in
- * the last seven days stay in it.
+ * Replaces the site with a new build and renames the old one to `old`. Keeps the assets of builds that were replaced
+ * within the last seven days.
  */
 export function replaceSite({ site, fresh, old, now = Date.now() }) {
   keepAssets(site, fresh, now)

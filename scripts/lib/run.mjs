@@ -10,7 +10,9 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** The path of an installed tool, or of the project's Node. */
 export const program = name => join(name === 'node' ? (pinnedNodeFolder() ?? bin) : bin, name)
 
-/** The home folder; the project for a user without an account or HOME, for whom packages that look it up would fail. */
+/**
+ * The home folder, or the project for a user without an account or HOME, for whom packages that look it up would fail.
+ */
 function home() {
   try {
     return homedir()
@@ -31,8 +33,8 @@ export const ownEnvironment = () => ({
 })
 
 /**
- * For test runners, whose processes and their servers are short-lived and create much that is soon garbage: the default
- * young generation of 16 MB is collected so often that it took a sixteenth of the processor time.
+ * For test runners, whose processes and servers are short-lived and produce much garbage: collecting the default young
+ * generation of 16 MB took a sixteenth of the CPU time.
  */
 export const testEnvironment = {
   NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=64'].filter(Boolean).join(' '),

@@ -19,7 +19,7 @@ const sources = [
 ]
 const stamp = join(root, 'dist', 'web', '.sources')
 
-/** The files in a folder and its subfolders. Early versions of Node 20 cannot list subfolders themselves. */
+/** The files in a folder and its subfolders. Early versions of Node 20 cannot list subfolders recursively. */
 const filesIn = folder =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name)
@@ -42,7 +42,7 @@ export function sourcesHash() {
   return hash.digest('hex')
 }
 
-/** The hash of the sources that the site was built from; undefined if it was not, or not readably for this user. */
+/** The hash of the sources that the site was built from; undefined if there is no build that this user can read. */
 function builtFrom() {
   try {
     return readFileSync(stamp, 'utf8')

@@ -62,11 +62,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
     ...logOptions(options),
     bodyLimit: limits.bodyBytes,
     trustProxy: trusted(options.trustProxy),
-    // Names that are too long get a 404 like other unknown names.
+    // Overlong names get a 404 like other unknown names.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: decodableUrl,
     forceCloseConnections: 'idle',
-    // limitRequests refuses these requests with an error in the format of the contract.
+    // limitRequests refuses these requests with an error in the contract's format.
     return503OnClosing: false,
   })
   app.decorate('constraintErrors', constraintErrors)
@@ -103,7 +103,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     { prefix: '/api' },
   )
   assertComplete(app, '/api')
-  // For load balancers, which expect a health check outside the API.
+  // For load balancers that expect a health check outside of the API.
   app.get('/health', { errorHandler: sendError }, (_, reply) => {
     reply.header('cache-control', 'no-store')
     return checkHealth(services.db)

@@ -18,7 +18,7 @@ import type { SiteFiles } from './site-files.ts'
 import { subscribers } from './subscribers.ts'
 
 interface BackgroundOptions {
-  /** For the queue of jobs, which belongs to the owner. */
+  /** For the job queue, which belongs to the owner. */
   ownerUrl: string
   applicationUrl: string
   timeouts: DatabaseTimeouts
@@ -40,14 +40,14 @@ async function openTransport(smtp: SmtpOptions): Promise<MailTransport> {
   return smtpTransport(smtp)
 }
 
-/** Opens what sends emails and push messages. The site's keys for push are created on its first start. */
+/** Opens the senders of emails and push messages. The first start creates the site's push keys. */
 async function openLanes(
   { db, tokens, mail }: Pick<BackgroundOptions, 'db' | 'tokens' | 'mail'>,
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<Lane[]> {
   const { origin, printed, smtp } = mail
-  // Without an SMTP server, emails are stored, and printed to the log if only this machine can reach the site.
+  // Without an SMTP server, emails are only stored, and printed to the log if only this machine can reach the site.
   const transport = smtp && (await openTransport(smtp))
   stack.defer(() => transport?.close())
   const onKept = printed ? (kept: MailMessage) => log(printedMail(kept)) : undefined

@@ -128,7 +128,7 @@ describe('readConfig', () => {
     'postgres:///prochar',
   ])('accepts DATABASE_URL=%s', url => expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url))
 
-  // The driver would take a space for a part of the database's name, and then decode no %3A or %2F in the password.
+  // The driver would treat a space as part of the database's name, and then decode no %3A or %2F in the password.
   test.each([' ', '\n', '\r'])('ignores white space after DATABASE_URL: %j', space => {
     const url = 'postgres://me:a%3Ab%2F@db/prochar'
     expect(readConfig({ DATABASE_URL: url + space }).databaseUrl).toBe(url)

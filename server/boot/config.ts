@@ -19,8 +19,8 @@ const root = resolve(import.meta.dirname, '../..')
 const urls = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'S3_ENDPOINT']
 
 /**
- * Whether the text can be parsed. A database on a socket has no host, which the driver allows. A fragment is the rest
- * of a password that contains a `#`.
+ * Whether the text is a valid URL. A database on a socket has no host, which the driver allows. A fragment is the rest
+ * of a password with a `#`.
  */
 const isUrl = (text: string) => !text.includes('#') && URL.canParse(text.replace('@/', '@host/'))
 
@@ -38,17 +38,17 @@ export interface Config {
   host: string
   /** Where Prometheus metrics are served; undefined serves none. */
   metrics: { port: number; host: string } | undefined
-  /** How many processes serve. */
+  /** The number of serving processes. */
   processes: number
   /** An external PostgreSQL; undefined starts the embedded one. */
   databaseUrl: string | undefined
   /** A streaming replica of that database, for reading lists. */
   databaseReplicaUrl: string | undefined
-  /** How long a statement may take, in seconds; undefined for the default. */
+  /** The statement timeout, in seconds; undefined for the default. */
   databaseTimeout: number | undefined
   /** Absolute path of the folder for the embedded database, uploaded pictures and attachments. */
   dataDir: string
-  /** The first admin, created at startup, once for each email address, unless a user with it exists. */
+  /** The first admin, created at startup, once per email address, unless a user has that address. */
   admin: { email: string; password: string; username: string } | undefined
   demoData: DemoMode
   /** Hundredths of a percent. Only used on first start. */
@@ -60,7 +60,7 @@ export interface Config {
   rateLimit: boolean
   /** The number of proxies in front of the server, or their addresses; undefined ignores forwarded headers. */
   trustProxy: TrustProxy | undefined
-  /** Whether browsers must use https for the subdomains of the site too. */
+  /** Whether browsers must also use https for the site's subdomains. */
   hstsSubdomains: boolean
   /** The site's own origin, such as `https://prochar.example`; undefined uses each request's origin. */
   publicUrl: string | undefined
@@ -74,7 +74,7 @@ export interface Config {
   jwtSecret: string | undefined
   /** The value of JWT_SECRET before its last change. */
   jwtSecretPrevious: string | undefined
-  /** The bytes that stay free on the disk of `dataDir`; undefined for the default. */
+  /** The number of bytes to keep free on the disk of `dataDir`; undefined for the default. */
   diskReserve: number | undefined
   /** The bucket for uploaded files; undefined stores them under `dataDir`. */
   s3: S3Options | undefined
@@ -83,7 +83,7 @@ export interface Config {
   logLevel: string
 }
 
-/** An invalid environment. The message says how to fix it. */
+/** An invalid environment. The message explains how to fix it. */
 export class ConfigError extends StartError {}
 
 function s3Options(set: Variables): S3Options | undefined {
@@ -141,7 +141,7 @@ function publicUrl(text: string | undefined): URL | undefined {
 /** Origins separated by commas or white space. */
 function corsOrigins(text = ''): string[] {
   const origins = text.split(/[\s,]+/).filter(Boolean)
-  // Browsers send an origin in this form. "null" is that of any sandboxed page.
+  // Browsers send an origin in this form. "null" is the origin of any sandboxed page.
   const isOrigin = (entry: string) => /^https?:/.test(entry) && URL.parse(entry)?.origin === entry
   if (origins.every(isOrigin)) return origins
   throw new ConfigError(
@@ -182,7 +182,7 @@ function demoMode(set: Variables, host: string): DemoMode {
 
 const elevenDigits = (number: string | undefined) => phonePattern.exec(number ?? '')?.[1]
 
-/** Variables that mean nothing without another one. */
+/** Variables that require another one. */
 const needs = [
   ['JWT_SECRET_PREVIOUS', 'JWT_SECRET'],
   ['DATABASE_REPLICA_URL', 'DATABASE_URL'],

@@ -1,20 +1,20 @@
 import type { WalletNumbers } from '#server/domain/index.ts'
 
-// The demo is loaded only where a site needs it: nothing else in the server imports it, not even its types.
+// The demo is loaded only by sites that need it: nothing else in the server imports it, not even its types.
 const loadDemo = () => import('#demo/demo.ts')
 
 type OpenDemo = Awaited<ReturnType<typeof loadDemo>>['openDemo']
-/** How to handle the demo data. */
+/** What to do with the demo data. */
 export type DemoMode = Parameters<OpenDemo>[1]
 export type Demo = Awaited<ReturnType<OpenDemo>>
-/** A demo login to publish. */
+/** A demo login that the site publishes. */
 export type SignIn = Demo['signIns'][number]
 
 /** Brings the demo data to the configured state; see `demo/demo.ts`. */
 export const openDemo = async (...services: Parameters<OpenDemo>): Promise<Demo> =>
   (await loadDemo()).openDemo(...services)
 
-/** The operator's wallets. If none is configured, those of the demo, if it is active. */
+/** The operator's wallets. If none is configured, the demo's wallets while the demo is active. */
 export async function walletsWith(configured: WalletNumbers, isDemo: boolean): Promise<WalletNumbers> {
   if (!isDemo) return configured
   const { demoWalletsUnless } = await import('#demo/wallets.ts')

@@ -26,7 +26,8 @@ function cannotListen(portVariable: string, port: number, hostVariable: string, 
 }
 
 /**
- * Throws a StartError if another program listens on an address of ours, this one may not, or two of ours are the same.
+ * Throws a StartError if another program uses one of our addresses, if this program may not use it, or if two of our
+ * addresses are the same.
  */
 export async function checkAddresses({ port, host, metrics }: Config): Promise<void> {
   const addresses = [

@@ -38,7 +38,7 @@ test('a log that cannot be written neither ends the process nor keeps it from en
   const unwritable = openSync('/dev/null', 'r')
   const code = `import { logOutput } from ${module}
     const log = logOutput()
-    // More than it buffers.
+    // More than the log buffers.
     for (let i = 0; i < 10; i++) log.write('x'.repeat(10_000) + '\\n')
     process.exit(7)`
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {

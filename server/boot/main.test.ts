@@ -39,7 +39,7 @@ async function servingProcesses({ pid }: ChildProcess): Promise<number[]> {
 
 test.for(['1', '2'])('a start with %s processes ends on SIGTERM, without an error', async (processes, { expect }) => {
   const other = await connect(await testDatabaseUrl())
-  // Every start waits for the lock of the migrations.
+  // Every start waits for the migration lock.
   await other.query('select pg_advisory_lock(3853314791062309107)')
   const server = await run({ PORT: '0', WEB_CONCURRENCY: processes })
   const output = outputOf(server)
@@ -101,7 +101,7 @@ test('several processes whose log is not read keep serving when one of them ends
   const [first = 0] = await servingProcesses(server)
   process.kill(first, 'SIGTERM')
   await until(async () => {
-    // Makes the other process log something. The one that ends may close a connection without a response.
+    // Makes the other process log something. The ending one may close a connection without a response.
     await isServing()
     expect(server.exitCode).toBeNull()
     const serving = await servingProcesses(server)

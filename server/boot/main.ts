@@ -19,7 +19,7 @@ function fail(error: unknown): never {
 let starting: ReturnType<typeof start> | undefined
 const stopping = new AbortController()
 
-/** Stops gracefully, and gives up a start. A second signal does not interrupt it. */
+/** Stops gracefully, and abandons a start in progress. A second signal does not interrupt it. */
 async function stop(): Promise<void> {
   if (stopping.signal.aborted) return
   if (cluster.isPrimary) log('Stopping…')
@@ -29,7 +29,7 @@ async function stop(): Promise<void> {
 }
 
 process.on('SIGTERM', () => void stop().catch(fail))
-// Ctrl-C and a terminal that is closed reach all processes, but the first one stops the others.
+// Ctrl-C and a closing terminal reach all processes, but the first one stops the others.
 for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void (cluster.isPrimary && stop().catch(fail)))
 
 try {

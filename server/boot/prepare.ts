@@ -19,10 +19,10 @@ import { subscribers } from './subscribers.ts'
 
 /** Created once, however many processes serve. */
 export interface Prepared extends OpenDatabase {
-  /** With which the application connects. */
+  /** The application's connection string. */
   url: string
   services: Services
-  /** The demo logins to print, if there are any. */
+  /** The demo logins to print, if any. */
   demo: SignIn[]
 }
 
@@ -72,7 +72,7 @@ export async function prepare(
   }
   await rereadEntries(db, await walletsWith(config.wallets, demo.signIns.length > 0))
   if (config.admin) await createFirstAdmin(db, config.admin)
-  // Only now, because loading the demo locks tables for longer than they wait.
+  // Started last, because loading the demo locks tables for longer than the background work waits.
   const applicationUrl = asLogin(url, access.login)
   const { tokens } = services
   await startBackground(

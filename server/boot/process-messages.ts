@@ -5,7 +5,7 @@ import type { SignIn } from './demo.ts'
 /** Messages from the primary process to a worker process. */
 export type ToProcess =
   | { type: 'serve'; url: string; access: DatabaseAccess; demo: SignIn[] }
-  /** Asks for its metrics. */
+  /** Requests its metrics. */
   | { type: 'measure'; id: number }
 
 /** Messages from a worker process to the primary one. */

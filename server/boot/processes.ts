@@ -15,7 +15,7 @@ import type { FromProcess, ToProcess } from './process-messages.ts'
 /** A process that has served for this long, in milliseconds, is replaced immediately. */
 const stableAfter = 10_000
 
-/** The pause before replacing a process that ended earlier, in milliseconds. It doubles with each one in a row. */
+/** The back-off before replacing a process that ended earlier, in milliseconds. It doubles with each one in a row. */
 const [shortestPause, longestPause] = [250, 30_000]
 
 /** How long a process may take to send its metrics, in milliseconds. */
@@ -23,11 +23,14 @@ const metricsTimeout = 2_000
 
 const send = (worker: Worker, message: ToProcess) => void worker.send(message, () => undefined)
 
-/** The pause before replacing a process that has served for this long, after this many short-lived ones in a row. */
+/** The back-off before replacing a process that has served for this long, after this many short-lived ones in a row. */
 export const pauseBefore = (servedFor: number, shortOnes: number): number =>
   servedFor >= stableAfter ? 0 : Math.min(longestPause, shortestPause * 2 ** shortOnes)
 
-/** Passes on what a process prints until it has ended, in whole lines, so that those of others do not get into them. */
+/**
+ * Forwards a process's output until it has ended, in whole lines, so that the lines of other processes do not
+ * interleave.
+ */
 async function passOn(from: Readable | null, to: { write(lines: string): unknown }): Promise<void> {
   let rest = ''
   for await (const chunk of from?.setEncoding('utf8') ?? []) {
@@ -61,7 +64,7 @@ class Processes {
     return address
   }
 
-  /** Lets all of them finish their requests and exit. */
+  /** Tells all of them to finish their requests and exit. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
@@ -95,7 +98,7 @@ class Processes {
     }
   }
 
-  /** Keeps one process running until all are stopped. The first run settles the promise of its address. */
+  /** Keeps one process running until all are stopped. The first run resolves or rejects the promise of its address. */
   async #keep({ resolve, reject }: PromiseWithResolvers<string>): Promise<void> {
     const { signal } = this.#stopping
     let hasServed = false
@@ -117,8 +120,7 @@ class Processes {
   }
 
   /**
-   * Runs a process until it ends. Returns how long it served, in milliseconds, and the reason it gave if it could not
-   * start.
+   * Runs a process until it ends. Returns how long it served, in milliseconds, and its reason if it could not start.
    */
   async #run(onListening: (address: string) => void): Promise<{ refusal: string | undefined; servedFor: number }> {
     const { url, access, demo, db } = this.#prepared
@@ -145,18 +147,18 @@ class Processes {
   }
 }
 
-/** Starts the processes that serve. Returns their address. Throws a StartError that says what to do. */
+/** Starts the serving processes. Returns their address. Throws a StartError that explains what to do. */
 export async function startProcesses(
   config: Config,
   prepared: Prepared,
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<string> {
-  // Each process accepts connections itself. Handing them over would leave those open forever, without a response, that
-  // a killed process had not taken yet.
+  // Each process accepts its own connections. If the primary process handed them over, connections that a killed
+  // process had not yet taken would stay open forever, without a response.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  // With `silent`, they do not share this process's pipes: each one that ended or began would make writing to a full pipe
-  // wait in all of them, until it is read.
+  // With `silent`, they do not share this process's pipes: otherwise, each process that started or ended would make
+  // writes to a full pipe block in all of them until someone reads it.
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), silent: true })
   const processes = new Processes(prepared, log)
   const metrics = config.metrics && createSharedMetrics(prepared.db, () => processes.measure())

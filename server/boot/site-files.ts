@@ -16,7 +16,7 @@ const foreignNote = (namespace: Namespace) =>
   `The stored ${namespace} belong to another database: this one deletes none of them. If it has replaced the other one ` +
   'for good, run npm run admin -- adopt-files.'
 
-/** Opens the configured stores for a database, which deletes files only in those that it owns. */
+/** Opens the configured stores for a database, which deletes files only in stores that it owns. */
 export async function openSiteFiles(config: Config, db: Db, log: (line: string) => void): Promise<SiteFiles> {
   const open = async (namespace: Namespace, known: (db: Db, names: readonly string[]) => ReturnType<KnownNames>) => {
     const store = await openFiles(namespace, config)
@@ -30,7 +30,7 @@ export async function openSiteFiles(config: Config, db: Db, log: (line: string) 
   return { pictures: await open('pictures', knownPictures), attachments: await open('attachments', knownAttachments) }
 }
 
-/** Marks new stores as the database's own. The site starts even if they cannot be reached. */
+/** Marks new stores as the database's own. The site starts even if they are unreachable. */
 export async function claimFiles(files: SiteFiles, log: (line: string) => void): Promise<void> {
   for (const store of Object.values(files)) {
     await store.claim().catch((error: unknown) => log(`The stored files cannot be reached: ${loggedLine(error)}`))

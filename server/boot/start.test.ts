@@ -107,7 +107,7 @@ const demoPassword = 'prochar-demo'
 const demoRoles = ['admin', 'brand', 'influencer']
 const operator = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse battery' }
 
-/** The status of logging in with the demo password, for each role. */
+/** The status of a login with the demo password, for each role. */
 const signIns = (anonymous: Caller) =>
   Promise.all(
     demoRoles.map(async role => {
@@ -199,7 +199,7 @@ describe('the stored files', () => {
   })
 })
 
-// These tests share one folder and build on each other.
+// These tests share one folder and depend on their order.
 describe('the demo data', async () => {
   const { demoWallets } = await import('#demo/wallets.ts')
   useFolder()
@@ -297,7 +297,7 @@ describe('the addresses to listen on', () => {
         if (lines.push(line) === 1) other.listen(port, '127.0.0.1')
       }
       const error: unknown = await start(config, takePort).catch((error: unknown) => error)
-      // Another process had it from the beginning.
+      // Another process occupies it from the beginning.
       if (lines.length === 0) throw error
       return { error, port }
     })

@@ -6,7 +6,7 @@ import { prepare } from './prepare.ts'
 import { startProcesses } from './processes.ts'
 import { openReplica } from './services.ts'
 
-/** Waits for the work until the signal is aborted, and then throws its reason. */
+/** Waits for the work, or throws the signal's reason once it is aborted. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
@@ -16,7 +16,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
 
 /** Starts everything, and logs progress. Returns the address. */
 async function serve(config: Config, log: (line: string) => void, stack: AsyncDisposableStack): Promise<string> {
-  // A first start is long, and would only fail at its end.
+  // A first start takes long, and would otherwise fail only at its end.
   await checkAddresses(config)
   const prepared = await prepare(config, log, stack)
   const { demo, services } = prepared
@@ -40,8 +40,9 @@ async function serve(config: Config, log: (line: string) => void, stack: AsyncDi
 
 /**
  * Starts the server and logs progress. `stop` tears everything down in reverse order; a component that fails to stop
- * does not prevent the others from stopping, and its error is thrown at the end. Throws a StartError that says how to
- * fix it. When the signal is aborted, gives up, tears down what it has started and throws the signal's reason.
+ * does not prevent the others from stopping, and its error is thrown at the end. Throws a StartError that explains how
+ * to fix the problem. When the signal is aborted, gives up, tears down what it has started and throws the signal's
+ * reason.
  */
 export async function start(
   config: Config,

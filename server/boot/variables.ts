@@ -37,8 +37,8 @@ export const Variables = Type.Object({
   DATABASE_TIMEOUT: Type.Optional(
     Type.String({ pattern: '^([1-9]\\d?|[1-5]\\d\\d|600)$', description: 'a number of seconds from 1 to 600' }),
   ),
-  // With a space or a carriage return at its end, which nobody sees, or a ~ that no shell has replaced, it would be
-  // another folder: an empty site.
+  // A trailing space or carriage return, which nobody sees, or a ~ that no shell has expanded, would make it another
+  // folder: an empty site.
   DATA_DIR: Type.Optional(
     Type.String({ pattern: '^[^\\s~](.*\\S)?$', description: 'a folder without white space around it or ~ in front' }),
   ),

@@ -13,7 +13,7 @@ import type { FromProcess, ToProcess } from './process-messages.ts'
 import { openReplica, openServices } from './services.ts'
 import { openSiteFiles } from './site-files.ts'
 
-/** How long committed events wait to be announced, in milliseconds, so that many share one message. */
+/** How long the announcement of committed events waits, in milliseconds, so that many share one message. */
 const announceDelay = 20
 
 const send = (message: FromProcess) => void process.send?.(message)
@@ -62,8 +62,8 @@ async function serve(
 }
 
 /**
- * Serves as one of several processes, after the first one has prepared the database and while it does the background
- * work. Ends when the first one does.
+ * Serves as one of several processes, after the first one has prepared the database and while that one does the
+ * background work. Ends when the first one does.
  */
 export async function startWorker(
   config: Config,

@@ -31,5 +31,5 @@ const callers: Record<Exclude<Access, Capability>, string> = {
 const callerOf = (access: Access): string =>
   isCapability(access) ? `For admins with the capability \`${access}\`.` : callers[access]
 
-/** What the OpenAPI document says about this API. */
+/** The product's part of the OpenAPI document. */
 export const apiDescription: ApiDescription = { title: 'Prochar API', description, tags, callerOf, schemas: apiSchemas }

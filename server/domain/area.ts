@@ -10,20 +10,20 @@ import type {
 } from '#contract/index.ts'
 import { role, type Resource } from '#platform/security/resource.ts'
 
-/** What an event can be about: what the activity log names, and messages, which are private. */
+/** The subjects of events: what the activity log names, and messages, which are private. */
 export type SubjectType = AuditedSubject | 'message'
 
-/** The columns that say whom an event concerns. */
+/** The columns that name the parties of an event. */
 export const partyColumns = ['brand_id', 'influencer_id', 'campaign_id', 'application_id'] as const
 export type PartyColumn = (typeof partyColumns)[number]
 
-/** The parties of events about an application, besides itself. */
+/** The parties of events about an application, besides the application itself. */
 export const ofApplication = ['brand_id', 'influencer_id', 'campaign_id'] as const
 export type Party = (typeof ofApplication)[number]
 
 /**
- * A type of event: what it is about, and its data besides actor, subject and parties. Events are immutable, so personal
- * data stays in its own tables, where it can be changed and deleted.
+ * A type of event: its subject, and its data besides actor, subject and parties. Events are immutable, so personal data
+ * stays in its own tables, where it can be changed and deleted.
  */
 export interface Declared<Subject extends SubjectType, Data extends object> {
   subject: Subject
@@ -41,23 +41,23 @@ export const eventsAbout =
     ...more,
   })
 
-/** Without the note, which is free text. */
+/** Excludes the note, which is free text. */
 export interface Rejected {
   status: 'rejected'
   reason?: RejectReason
 }
 
-/** What events can be about. */
+/** A type of subject. */
 export interface Subject {
-  /** Whom its events concern. Those about a user concern their subject. */
+  /** The parties of its events. Those about a user concern their subject. */
   parties: readonly PartyColumn[]
-  /** Whom some of its events concern. */
+  /** The parties of some of its events. */
   optionalParties?: readonly PartyColumn[]
   /** The party that is the subject itself. */
   own?: PartyColumn
-  /** The capability of those of the operator's staff whose open pages reload. */
+  /** Staff with this capability reload their open pages. */
   staff: Capability | null
-  /** The query of its current name in the activity log; null if it has none. */
+  /** The query for its current name in the activity log; null if it has none. */
   name: RawBuilder<unknown> | null
 }
 
@@ -65,11 +65,11 @@ export type ListKey = {
   [K in EndpointKey]: Endpoints[K] extends { paged: true } ? K : never
 }[EndpointKey]
 
-/** What an area of the product tells the platform. */
+/** What an area of the product declares for the platform. */
 interface Area {
   events: Readonly<Record<string, Declared<SubjectType, object>>>
   subjects: { readonly [Type in SubjectType]?: Subject }
-  /** The rows that are locked for someone, with the relations that an actor may have to a row. */
+  /** The lockable rows, with the relations that an actor may have to each. */
   resources: Readonly<Record<string, Resource>>
   /** The roles for which each list may be read from a replica; see `replicaLists`. */
   replicaLists: { readonly [Key in ListKey]?: readonly Role[] }

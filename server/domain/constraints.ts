@@ -2,7 +2,7 @@ import { asRefusal, type ConstraintErrors, type Refusal } from '#platform/http/e
 
 const usedTransactionId = { code: 'transaction_id_used' } as const
 
-/** What the caller is told when a constraint is violated, by the constraint's name. */
+/** The refusal for each violated constraint, by the constraint's name. */
 export const constraintErrors: ConstraintErrors = {
   users_username_key: { code: 'validation_failed', fields: { username: [{ code: 'username_taken' }] } },
   users_email_key: { code: 'validation_failed', fields: { email: [{ code: 'email_taken' }] } },

@@ -3,8 +3,8 @@ import { revokeKeysOf } from '#platform/security/devices.ts'
 import { emitAll } from './events/emit.ts'
 
 /**
- * Revokes the keys that a user has created, since they act on nobody's behalf but theirs, with an event for each. For
- * when the user is deactivated or the password has been lost. `actorId` is null when the server itself does it.
+ * Revokes the keys that a user has created, because they act on that user's behalf, with an event for each. Call it
+ * when the user is deactivated or has lost the password. `actorId` is null if the server itself revokes them.
  */
 export async function revokeDevicesOf(tx: Tx, user: { id: number }, actorId: number | null): Promise<void> {
   const revoked = await revokeKeysOf(tx, user)

@@ -7,7 +7,7 @@ import { resources, type ResourceName } from './relations.ts'
 
 export type RelationName<R extends ResourceName> = RelationOf<(typeof resources)[R]>
 
-/** A locked row of a resource, whose relation to the holder has been verified. */
+/** A locked row of a resource, with a verified relation to the holder. */
 export type Locked<R extends ResourceName, Name extends RelationName<R>> = LockedRow<(typeof resources)[R], Name>
 
 export const { hold, holdAll, holdShared } = holdsOf(resources)
@@ -18,7 +18,7 @@ export async function holdSelf(tx: Tx, actor: Actor): Promise<Locked<'user', 'se
 }
 
 /**
- * Locks the row of a user on behalf of the server or its operator. Throws if there is none, since users are never
+ * Locks the row of a user on behalf of the server or its operator. Throws if it does not exist, because users are never
  * deleted.
  */
 export async function holdUser(tx: Tx, id: number): Promise<Locked<'user', 'system'>> {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { newestWith, searchedAscii, searchedLong, searchedShort, type Reason } from '#platform/database/search.ts'
 
-/** The columns that can be searched. Each needs an index on its search keys. */
+/** The searchable columns. Each needs an index on its search keys. */
 export const searched = {
   username: searchedAscii('users.username'),
   email: searchedShort('users.email'),

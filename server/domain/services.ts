@@ -5,16 +5,18 @@ import type { SecurityRules as PlatformRules } from '#platform/security/security
 
 /** What the operator requires in addition to a password. */
 export interface SecurityRules extends PlatformRules {
-  /** The amount from which an influencer's pending withdrawals together need a confirmation; undefined for none. */
+  /**
+   * The amount from which an influencer's pending withdrawals, taken together, need confirmation; undefined for none.
+   */
   confirmWithdrawalsFrom: Poisha | undefined
   /**
-   * The amount from which admins' decisions on payments and withdrawals, reversals and refunds need a confirmation;
+   * The amount from which admins' decisions on payments and withdrawals, reversals and refunds need confirmation;
    * undefined for none.
    */
   confirmDecisionsFrom: Poisha | undefined
 }
 
-/** The operator's wallets, which brands send payments to, 11 digits each. */
+/** The operator's wallets, which brands pay to, 11 digits each. */
 export interface WalletNumbers {
   bkash: string | undefined
   nagad: string | undefined

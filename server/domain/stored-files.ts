@@ -22,7 +22,7 @@ async function attachmentNames(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** List the names of the files that rows refer to, which a backup contains. */
+/** Lists the names of the files that rows refer to, which a backup contains. */
 export const namesOfFiles: Record<Namespace, (client: ClientBase) => Promise<string[]>> = {
   pictures: pictureNames,
   attachments: attachmentNames,

@@ -32,7 +32,7 @@ export function pageRoutes(
   { publicUrl, supportEmail }: PageOptions,
 ): void {
   const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
-  // A shared cache could give everybody the addresses with the host that one client named.
+  // A shared cache could serve everybody the addresses with the host that one client sent.
   const cacheControl = publicUrl === undefined ? 'no-cache' : 'public, max-age=3600'
   const send = (reply: FastifyReply, type: 'application/xml' | 'text/plain', text: string) =>
     reply.header('cache-control', cacheControl).type(`${type}; charset=utf-8`).send(text)
@@ -70,7 +70,7 @@ export function pageRoutes(
     async (request, reply) => {
       const language = preferredLanguage(request)
       const page = await profilePage(db, originOf(request), request.params.username, language, frames.get(language))
-      // Not for good: the owner may take the former name back.
+      // Not a permanent redirect: the owner may take the former name back.
       if ('movedTo' in page) return reply.header('cache-control', 'no-cache').redirect(page.movedTo, 302)
       return site.send(request, reply, { ...page, ...tagsOf('/user/:username', language) })
     },

@@ -40,8 +40,8 @@ export async function membersSitemap(db: Db, origin: string, file: number): Prom
 }
 
 /**
- * Paths that require a session or are not pages. Each also covers the paths below it, so those with a parameter are not
- * needed; and profiles are public.
+ * Paths that require a session or are not pages. Each also covers the paths below it, so those with a parameter need no
+ * entry; and profiles are public.
  */
 const privatePaths = [
   '/api/',
@@ -51,7 +51,9 @@ const privatePaths = [
   '/influencer-search',
 ]
 
-/** Search engines run a profile's scripts, which replace its text by what they read here. The longer rule applies. */
+/**
+ * Search engines run a profile's scripts, which replace its text with what they fetch here. The longer rule applies.
+ */
 const readByPublicPages = '/api/profile/'
 
 export const robots = (origin: string): string =>

@@ -5,7 +5,7 @@ const validFor = 180
 
 interface SecurityContact {
   origin: string
-  /** The operator's contact address, if it is known. */
+  /** The operator's contact address, if known. */
   supportEmail: string | undefined
   /** When the file is read. */
   now: Temporal.Instant

@@ -10,7 +10,7 @@ interface NewUser {
   passwordHash: string
 }
 
-/** Where a password comes from. Users must change a password that was generated for them. */
+/** Where a password comes from. Users must change a generated one. */
 export interface PasswordOrigin {
   generated: boolean
 }
@@ -46,14 +46,14 @@ export async function insertAdmin(
       password_hash: passwordHash,
       must_change_password: generated,
     })
-    // Covers either unique index, since several instances may start at once.
+    // Handles both unique indexes, because several instances may start at once.
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return made?.id
 }
 
-/** Remembers that a start need not create an admin with this address again. */
+/** Records that a start need not create an admin with this address again. */
 export async function recordFirstAdminEmail(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('settings')

@@ -7,7 +7,7 @@ const commonPasswords: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= limits.password.min),
 )
 
-/** Common local passwords missing from the list: it has no Bangladeshi phone numbers and few repeated sequences. */
+/** Common local passwords missing from the list, which has no Bangladeshi phone numbers and few repeated sequences. */
 const commonLocalPasswords: ReadonlySet<string> = new Set([
   '01700000',
   '01711111',
@@ -67,7 +67,7 @@ const lookalikes: Record<string, string> = {
 const asLetters = (text: string): string => text.replace(/[013457@$](?=.*\p{L})/gu, sign => lookalikes[sign] ?? sign)
 
 /**
- * Whether a password is among the most common ones: in any case, with punctuation at its ends, and with digits and
+ * Whether a password is among the most common ones, in any case, with punctuation at its ends, and with digits and
  * signs in place of letters. Also covers repetitions, runs along the keyboard or the alphabet, and obvious words.
  */
 export function isCommonPassword(password: string): boolean {

@@ -9,7 +9,7 @@ import { emailExists, isFirstAdminEmail, takenNames, userByEmail } from './queri
 import { registrationRules } from './registration-rules.ts'
 
 export interface NewAdmin {
-  /** As it is stored. */
+  /** In its stored form. */
   email: string
   password: string
   username: string
@@ -26,7 +26,7 @@ export const adminError: (admin: Omit<NewAdmin, 'operatorRole'>) => string | und
   'password',
 ])
 
-/** Creates an admin, unless a field's value is taken. Returns that field, if there is one. */
+/** Creates an admin, unless a field's value is taken. Returns that field, if any. */
 async function addAdmin(
   tx: Tx,
   { email, username, operatorRole, passwordHash }: Omit<NewAdmin, 'password'> & { passwordHash: string },
@@ -53,8 +53,8 @@ export async function createAdmin(
 }
 
 /**
- * Creates the first admin, a super, unless a user has the email address, or a start has created an admin with it
- * before, even if several instances start at once. Throws a StartError if another user has the name.
+ * Creates the first admin, a super, unless a user has the email address or an earlier start has created an admin with
+ * it, even if several instances start at once. Throws a StartError if another user has the name.
  */
 export async function createFirstAdmin(
   db: Db,

@@ -6,7 +6,7 @@ import { passwordHashOf, verifyOwnPassword } from '#platform/security/own-passwo
 import type { Locked } from '#server/domain/index.ts'
 
 /**
- * The hash that matched the current password. Verified before the transaction, since hashing is slow and connections
+ * The hash that the current password matched. Verified before the transaction, because hashing is slow and connections
  * are scarce.
  */
 export type VerifiedPassword = string & { readonly verified: unique symbol }

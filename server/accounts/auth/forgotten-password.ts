@@ -10,7 +10,7 @@ import { namesOf } from './queries.ts'
 import { setPassword } from './set-password.ts'
 
 /**
- * Records a request for a password reset link. It is processed in the background, so that neither the response nor its
+ * Records a request for a password reset link. A background job processes it, so that neither the response nor its
  * timing reveals whether the account exists. Refuses with a field error for an address that is too long in lower case.
  */
 export async function requestPasswordReset(
@@ -23,8 +23,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password using the link from an email, which also verifies the address. Ends all sessions of the user, but
- * keeps the second factor. Emits an event. Refuses with `link_not_valid`. Refuses with field errors for a password that
+ * Sets a new password with an emailed link, which also verifies the address. Ends all sessions of the user, but keeps
+ * the second factor. Emits an event. Refuses with `link_not_valid`. Refuses with field errors for a password that
  * registration would refuse, and keeps the link valid.
  */
 export async function resetForgottenPassword(

@@ -43,7 +43,7 @@ export async function login(
   if (code !== undefined) await countCodeGuess(db, transact, person.id, 'code')
   return transact(async tx => {
     // Checked again under a lock, so that a concurrent deactivation or password change either ends this session or is
-    // seen here.
+    // visible here.
     const passwordHash = await lockActive(tx, person.id)
     if (passwordHash === undefined) refuse('account_deactivated')
     if (passwordHash !== verified) refuse('invalid_credentials')

@@ -3,7 +3,7 @@ import { StartError } from '#packages/start-error/index.ts'
 import type { ReadOnlyDb } from '#platform/database/db.ts'
 import { userByEmail } from './queries.ts'
 
-/** Finds the user whom the operator names by their email address. Throws a StartError if it is unknown. */
+/** Finds the user whom the operator identifies by email address. Throws a StartError if it is unknown. */
 export async function namedUser(
   db: ReadOnlyDb,
   email: string,

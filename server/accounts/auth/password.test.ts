@@ -73,7 +73,7 @@ describe('POST /password/', () => {
       `select password_hash from users where email = '${people.admin.email}'`,
     )
     try {
-      // The transaction of a password change, still open while the login has already checked the old password.
+      // The transaction of a password change, still open after the login has verified the old password.
       await owner.query('begin')
       await owner.query('update users set password_hash = $1 where id = $2', [rows[0]?.password_hash, person.id])
       const signingIn = signIn(person, person.password)

@@ -4,8 +4,8 @@ import { deleteEmailChangeLinks } from '#server/notify/mail/index.ts'
 import { deletePendingEmail } from './commands.ts'
 
 /**
- * Drops the pending address, if there is one, and its links. Also called with every new password: the address may be a
- * stranger's who was logged in.
+ * Drops the pending address, if any, and its links. Also called on every password change, because a stranger who was
+ * logged in may have requested the address.
  */
 export async function dropPendingEmail(tx: Tx, user: Locked<'user', 'self' | 'system'>): Promise<void> {
   await deletePendingEmail(tx, user)

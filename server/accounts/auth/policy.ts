@@ -12,7 +12,10 @@ export interface Person {
   email: string
 }
 
-/** An email address typed at login. None contains spaces or invisible characters, but copied text often does. */
+/**
+ * An email address typed at login. No stored address contains spaces or invisible characters, but copied text often
+ * does.
+ */
 export const signInEmail = (typed: string): string => withoutInvisible(typed).replace(/[\s\p{C}]/gu, '')
 
 /** Whether a password is one of these names, possibly with digits and punctuation. */
@@ -22,12 +25,12 @@ function isName(password: string, names: readonly string[]): boolean {
   return names.some(name => lower === name.toLowerCase() || (bare !== '' && bare === bareName(name)))
 }
 
-/** A password with the letters and digits that its characters stand for, such as 1 for ১ or the full-width １. */
+/** A password with the letters and digits that its characters represent, such as 1 for ১ or the full-width １. */
 const plainPassword = (password: string): string => asciiDigits(withoutInvisible(password).normalize('NFKC'))
 
 /**
  * Checks a new password. It must not be the username, the email address or its local part, nor a common password.
- * Existing passwords keep working when a rule is added. Returns undefined if it is acceptable.
+ * Existing passwords remain valid when a rule is added. Returns undefined if it is acceptable.
  */
 export function passwordError(typed: string, { username, email }: Person): FieldError | undefined {
   const password = plainPassword(typed)
@@ -47,7 +50,7 @@ export function registrationErrors({ username, email, password }: Registration):
   const errors: Fields = {}
   const reserved = usernameError(username)
   if (reserved) errors['username'] = [{ code: reserved }]
-  // Lower-casing can make a text longer.
+  // Lower-casing can lengthen a text.
   if (email.length > limits.email.max) errors['email'] = [{ code: 'too_long', params: { max: limits.email.max } }]
   const error = passwordError(password, { username, email })
   if (error !== undefined) errors['password'] = [error]

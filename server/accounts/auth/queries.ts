@@ -28,7 +28,7 @@ const lockedActive = prepared<{ id: number }, { password_hash: string }>((db, pa
   db.selectFrom('users').select('password_hash').where('id', '=', param('id')).where('is_active', '=', true).forShare(),
 )
 
-/** Returns an active user's password hash. Holds a lock that keeps both from changing until the transaction ends. */
+/** Returns an active user's password hash. Locks the row, so that neither changes before the transaction ends. */
 export async function lockActive(tx: Tx, id: number): Promise<string | undefined> {
   const [user] = await lockedActive(tx, { id })
   return user?.password_hash
@@ -46,7 +46,7 @@ export const userByEmail = (
     .orderBy(sql`array_position(${spellingsOf(email)}::text[], email)`)
     .executeTakeFirst()
 
-/** Whether the username (ignoring case), also as somebody's former one, and the email address are taken. */
+/** Whether the username (ignoring case, and including others' former ones) and the email address are taken. */
 export const takenNames = (
   db: ReadOnlyDb,
   username: string,
@@ -77,7 +77,7 @@ export async function emailExists(db: ReadOnlyDb, email: string): Promise<boolea
   return (await userByEmail(db, email)) !== undefined
 }
 
-/** Whether a start has created an admin with this address before. */
+/** Whether an earlier start has created an admin with this address. */
 export async function isFirstAdminEmail(db: ReadOnlyDb, email: string): Promise<boolean> {
   const { first_admin_emails: emails } = await db
     .selectFrom('settings')
@@ -86,6 +86,6 @@ export async function isFirstAdminEmail(db: ReadOnlyDb, email: string): Promise<
   return emails.includes(email)
 }
 
-/** The user's names, which must not be used as a password. Throws if the user does not exist. */
+/** The user's names, which must not serve as a password. Throws if the user does not exist. */
 export const namesOf = (db: ReadOnlyDb, id: number): Promise<{ username: string; email: string }> =>
   db.selectFrom('users').select(['username', 'email']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -13,8 +13,8 @@ import { takenNames } from './queries.ts'
 import { adminNameError } from './usernames.ts'
 
 /**
- * Registers a brand or an influencer and logs them in. Refuses with field errors like `createMember`, and for a name
- * that is reserved or looks like a domain, and a password that is common or matches one of these names.
+ * Registers a brand or an influencer and logs them in. Refuses with field errors like `createMember`, and also for a
+ * name that is reserved or looks like a domain, and for a password that is common or matches one of these names.
  */
 export async function register(
   transact: Transact,

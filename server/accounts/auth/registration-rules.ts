@@ -6,8 +6,8 @@ import { passwordError, type Person } from './policy.ts'
 type Field = 'email' | 'username' | 'password'
 
 /**
- * Returns a function that validates these fields of an account by the rules of registration, except for reserved names.
- * It returns one sentence, or undefined if they are valid.
+ * Returns a function that validates these account fields by the rules of registration, except for reserved names. The
+ * function returns one sentence, or undefined if they are valid.
  */
 export function registrationRules(fields: Field[]) {
   const validate = compileValidator({ schema: Type.Pick(endpoints['POST /register/'].body, fields) })

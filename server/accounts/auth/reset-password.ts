@@ -11,10 +11,9 @@ import { setPassword } from './set-password.ts'
 const newPasswordError = registrationRules(['password'])
 
 /**
- * Sets a user's password, ends all their sessions and password reset links, and forgets wrong passwords, on behalf of
- * the operator. A generated password must be changed at the next login. Emits an
- * event. Returns the username. Throws a StartError for an unknown address, and for a password that registration would
- * refuse.
+ * Sets a user's password on behalf of the operator. Ends all their sessions and password reset links, and resets the
+ * count of wrong passwords. A generated password must be changed at the next login. Emits an event. Returns the
+ * username. Throws a StartError for an unknown address, and for a password that registration would refuse.
  */
 export async function resetPassword(db: Db, email: string, password: string, origin: PasswordOrigin): Promise<string> {
   const { id, username } = await namedUser(db, email)

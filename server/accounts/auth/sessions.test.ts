@@ -107,7 +107,7 @@ describe('POST /login/', () => {
         await tx.selectFrom('sessions').where('id', '=', used).forKeyShare().execute()
         await login(app.send, person.email)
       })
-      // The most recent 2,998 of them stay, next to the two that registered and logged in.
+      // The most recent 2,998 of them stay, next to the two from the registration and the login.
       expect(await sessionIds('ended_sessions', person)).toEqual(ids.slice(102, 202).filter(id => id !== used))
     })
   })

@@ -12,9 +12,9 @@ interface Options extends Partial<PasswordOrigin> {
 }
 
 /**
- * Sets a user's password, and ends whatever somebody with the old one may have left behind: sessions, password reset
- * links and a pending email address, and unless a session is kept, the device keys that the user created. Forgets wrong
- * passwords.
+ * Sets a user's password, and ends everything that somebody with the old one may have left behind: sessions, password
+ * reset links, a pending email address and, unless a session is kept, the device keys that the user created. Resets the
+ * count of wrong passwords.
  */
 export async function setPassword(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function setPassword(
   await deleteResetLinks(tx, user)
   await deleteSessions(tx, user, keptSession)
   await deleteReused(tx, user)
-  // Who changes it knows it, and sees the keys at the money desk.
+  // Whoever changes it while logged in knows the password, and sees the keys at the money desk.
   if (keptSession === undefined) await revokeDevicesOf(tx, user, null)
   await forgetGuesses(tx, user.id, 'password')
 }

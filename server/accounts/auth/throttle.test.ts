@@ -67,7 +67,7 @@ const signInAt = async (instance: FastifyInstance, email: string, password: stri
 describe('guessing a password', () => {
   test('is allowed 20 times, however many guesses arrive at once', async () => {
     const [person, address] = [await createUser(app, 'brand'), newAddress()]
-    // Whose wait is longer than 20 hashes can take.
+    // Its wait is longer than 20 hashes can take.
     const guessesAtAccountFromAddress = {
       ...rateLimits.guessesAtAccountFromAddress,
       delaySeconds: 3_600,

@@ -17,7 +17,7 @@ const emailIn = (body: unknown) => signInEmail((body as { email: string }).email
 export function throttleLogin(scope: FastifyInstance, { db, tokens }: Services): void {
   if (!scope.rateLimits) return
   const guesses = signInGuesses(db, tokens, scope.rateLimits)
-  // Runs after the guess is counted, so that refused guesses do not use up the address's logins.
+  // Runs after the guess is counted, so that refused guesses do not consume the address's logins.
   const countSignIn = countRequests(scope, 'signIns', clientAddress)
   scope.decorateRequest('guess', undefined)
   scope.addHook('preHandler', async request => {

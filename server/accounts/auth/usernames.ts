@@ -59,13 +59,13 @@ const official = new RegExp(
   `^${anyOf(companionNames)}*${anyOf(officialNames)}${anyOf([...officialNames, ...companionNames])}*$`,
 )
 
-/** Whether a name contains the site's or a wallet's. */
+/** Whether a name contains the site's or a wallet's name. */
 function containsTrademark(username: string): boolean {
   const looks = coincidences.reduce((rest, word) => rest.replaceAll(word, ''), skeleton(username))
   return trademarks.some(name => looks.includes(name))
 }
 
-/** Whether a name has the form of those that closed accounts get. */
+/** Whether a name has the form that closed accounts get. */
 function looksClosed(username: string): boolean {
   const bare = username.replace(/[._-]/g, '')
   return skeleton(bare.slice(0, 6)) === skeleton('closed') && /^[\da-f]*$/i.test(bare.slice(6))
@@ -83,7 +83,7 @@ export function isReserved(username: string): boolean {
   )
 }
 
-/** Whether mail programs would turn a username into a link: a domain, also between other signs, or an IP address. */
+/** Whether mail programs would turn a username into a link: a domain, even between other signs, or an IP address. */
 export function looksLikeDomain(username: string): boolean {
   const name = username.replace(/^[._-]+|[._-]+$/g, '').toLowerCase()
   if (/^www\d*\./.test(name)) return true
@@ -91,10 +91,10 @@ export function looksLikeDomain(username: string): boolean {
   return name.includes('.') && (isIcann === true || isIp === true)
 }
 
-/** An error of a username's field. */
+/** An error of a username field. */
 export type UsernameError = 'username_reserved' | 'username_like_domain'
 
-/** Why nobody may choose a username; undefined if they may. */
+/** Why nobody may choose a username; undefined if it is allowed. */
 export function usernameError(username: string): UsernameError | undefined {
   if (isReserved(username)) return 'username_reserved'
   return looksLikeDomain(username) ? 'username_like_domain' : undefined
@@ -106,6 +106,6 @@ export async function adminNameError(db: ReadOnlyDb, username: string): Promise<
   return names.some(name => skeleton(name) === skeleton(username)) ? 'username_reserved' : undefined
 }
 
-/** Why a username cannot be chosen; undefined if it can. */
+/** Why this username cannot be chosen; undefined if it can. */
 export const chosenUsernameError = async (db: ReadOnlyDb, username: string): Promise<UsernameError | undefined> =>
   usernameError(username) ?? (await adminNameError(db, username))

@@ -54,7 +54,7 @@ const withdraw = async (amount: string) => {
   return expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body
 }
 
-/** Every table that contains the text, in any column. */
+/** Every table that contains the text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -70,7 +70,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-/** The rows that name the user as theirs, by table. */
+/** The rows that name the user as their owner, by table. */
 async function rowsOf({ id }: Person): Promise<Record<string, object[]>> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_constraint k
@@ -150,7 +150,7 @@ describe('closing an account', () => {
       'influencer_profiles',
       'ledger_accounts',
       'messages',
-      // The brand's, about what the influencer did.
+      // Written by the brand, about the influencer.
       'notifications',
       'withdrawals',
     ])
@@ -290,7 +290,7 @@ describe('closing an account', () => {
     ])
   })
 
-  /** What keeps the influencer's or the brand's account open, and what the refusal says. */
+  /** What keeps the influencer's or the brand's account open, and the text of the refusal. */
   const unsettled: [string, () => Promise<Person>, RegExp][] = [
     [
       'an accepted application is unpaid',

@@ -24,7 +24,7 @@ async function endWork(tx: Tx, user: ClosingUser): Promise<void> {
   await withdrawClaimsOf(tx, user)
 }
 
-/** Throws a StartError while money is owed to or by the user. */
+/** Throws a StartError while the user owes money or is owed some. */
 async function assertNothingOpen(tx: Tx, user: ClosingUser, username: string): Promise<void> {
   const { unpaid, refunds, withdrawals, balance, debt } = await openMatters(tx, user.id)
   const open = [
@@ -39,10 +39,10 @@ async function assertNothingOpen(tx: Tx, user: ClosingUser, username: string): P
 
 /**
  * Closes the account of a brand or influencer for good, on behalf of the operator: ends its sessions, rejects pending
- * applications, closes campaigns, and deletes what identifies the user. An influencer gives up what brands have not
- * paid. Campaigns, proposals, messages and records of money are kept under the new name. Emits events. Returns the old
- * and the new username. Throws a StartError, and changes nothing, for an unknown address, for an admin, and while money
- * is owed.
+ * applications, closes campaigns, and deletes what identifies the user. An influencer forgoes what brands have not
+ * paid. Campaigns, proposals, messages and records of money stay under the new name. Emits events. Returns the old and
+ * the new username. Throws a StartError, and changes nothing, for an unknown address, for an admin, and while money is
+ * owed.
  */
 export async function closeAccount(
   db: Db,
@@ -53,7 +53,7 @@ export async function closeAccount(
   if (isStaff(role))
     throw new StartError(`${username} is an admin, whom the records of decisions name: deactivate the account instead.`)
   const close = async (tx: Tx) => {
-    // A notification that is being stored would not be deleted.
+    // Otherwise, a notification that is being stored would survive the deletion.
     await pauseDispatching(tx)
     const user = await holdUser(tx, id)
     if (user.is_closed) throw new StartError(`The account of ${username} is closed already.`)
@@ -68,7 +68,7 @@ export async function closeAccount(
     await emit(tx, { type: 'account_closed', actorId: null, subjectId: id, after: { is_active: false } })
     return { closedAs, picture }
   }
-  // The user's requests lock their session last, which this transaction deletes first.
+  // The user's requests lock their session last; this transaction deletes it first.
   const { closedAs, picture } = await retryDeadlocks(() => changingWalletsPatiently(transactOn(db))(close))
   if (picture !== null) await removePicture(pictures, picture)
   return { username, closedAs }

@@ -75,7 +75,7 @@ test('leaves nothing due for an application that is accepted at the same time', 
 test('rejects an application whose transaction is in progress', async () => {
   const campaign = await publish(brand)
   await owner.query('begin')
-  // The application's row is there, but its count has to wait.
+  // The application's row exists, but its count has to wait.
   await owner.query('select from campaigns where id = $1 for no key update', [campaign.id])
   const applied = applyTo(influencer, campaign)
   await untilBlockedBy(owner, applied)
@@ -94,7 +94,7 @@ test('closes the account after a deadlock with a call of its user', async () => 
   await owner.query('lock table events in share mode')
   const rejected = decide(brand, application, 'rejected')
   await untilBlockedBy(owner, rejected)
-  // Has ended the session, and waits for the application. The call then waits for its session.
+  // The closure has ended the session and waits for the application; the call then waits for its session.
   const closed = close(brand)
   await untilWaiting(observer, 2, closed)
   await owner.query('commit')

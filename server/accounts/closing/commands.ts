@@ -17,7 +17,7 @@ export async function clearProfile(tx: Tx, { id, role }: ClosingUser): Promise<v
   else await tx.updateTable('influencer_profiles').set(influencer).where('user_id', '=', id).execute()
 }
 
-/** The tables of what is deleted with an account, by the column of its user. */
+/** The tables deleted with an account, by the column of its user. */
 const personal = {
   email_changes: 'user_id',
   ended_sessions: 'user_id',
@@ -44,8 +44,8 @@ export async function deletePersonalRows(tx: Tx, { id }: ClosingUser, email: str
 }
 
 /**
- * Closes the account: replaces name, address and password by ones that nobody has, and deactivates it for good. What
- * brands owe an influencer without having reported a payment is no longer due. Returns the new name.
+ * Closes the account: replaces name, address and password with values that nobody has, and deactivates it for good.
+ * Cancels what brands owe an influencer unless they have reported a payment. Returns the new name.
  */
 export async function markClosed(tx: Tx, { id }: ClosingUser): Promise<string> {
   const username = `closed-${randomBytes(6).toString('hex')}`

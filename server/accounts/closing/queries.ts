@@ -3,7 +3,7 @@ import type { Poisha } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { ClosingUser } from './commands.ts'
 
-/** What keeps an account from being closed. Counts, and amounts in poisha. */
+/** What prevents an account's closure. Counts, and amounts in poisha. */
 interface OpenMatters {
   unpaid: number
   refunds: number
@@ -12,7 +12,7 @@ interface OpenMatters {
   debt: Poisha
 }
 
-/** What is due to or from the user: payments, refunds, withdrawals, balance and debt. */
+/** What the user owes or is owed: payments, refunds, withdrawals, balance and debt. */
 export async function openMatters(tx: Tx, id: number): Promise<OpenMatters> {
   const { rows } = await sql<OpenMatters>`
     select
@@ -90,9 +90,9 @@ const lists: Record<string, Rows> = {
 }
 
 /**
- * What is left out: secrets, which would let others in; the forms in which texts are searched; the bodies of emails,
- * which may hold links; what was noted about the user by others; and what only admins may see, which is the platform
- * fee and who of them decided.
+ * The omitted columns: secrets, which would grant access to others; the searchable forms of texts; the bodies of
+ * emails, which may contain links; notes by others about the user; and what only admins may see, which is the platform
+ * fee and which admin decided.
  */
 const omitted = [
   'password_hash',
@@ -116,7 +116,7 @@ const omitted = [
   'sent_by',
 ]
 
-/** Returns the rows that belong to a user, by list. Empty lists are left out. */
+/** Returns the rows that belong to a user, by list. Omits empty lists. */
 export async function dataOf(db: Db, user: number): Promise<Record<string, object[]>> {
   const id = sql<number>`${user}::bigint`
   const data: Record<string, object[]> = {}

@@ -19,7 +19,7 @@ import { setPendingEmail, updateEmail } from './commands.ts'
 import { emailOf } from './queries.ts'
 
 export interface EmailChange {
-  /** As it is stored. */
+  /** In its stored form. */
   email: string
   /** Undefined if the change has to wait for the password. */
   verified: VerifiedPassword | undefined
@@ -27,8 +27,8 @@ export interface EmailChange {
 
 /**
  * Returns the requested change of the email address; undefined if it is unchanged. Refuses with field errors for an
- * address that is invalid, or too long as it is stored, and for a wrong current password, and with `too_many_requests`
- * after too many of those.
+ * address that is invalid or too long in its stored form, and for a wrong current password, and with
+ * `too_many_requests` after too many of those.
  */
 export async function requestedEmailChange(
   db: ReadOnlyDb,

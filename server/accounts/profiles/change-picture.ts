@@ -7,7 +7,7 @@ import { emit, holdSelf } from '#server/domain/index.ts'
 import { replacePicture } from './commands.ts'
 import { squarePicture } from './square-picture.ts'
 
-/** Deletes the file of a picture that no profile shows any more. One that cannot be deleted now is swept later. */
+/** Deletes a picture file that no profile shows. If that fails, the sweep deletes it later. */
 export const removePicture = (files: FileStore, path: string): Promise<void> =>
   files.remove(path.slice(mediaPath.length)).catch(() => undefined)
 
@@ -37,9 +37,9 @@ async function setPicture(
 }
 
 /**
- * Replaces the caller's picture with an upload, or removes it. The file is stored before the row refers to it, and is
- * not deleted if the change fails, because it may have been committed nevertheless: a failure may leave an unused file,
- * which is swept, but never a missing picture. Refuses with `invalid_image` or `image_too_many_pixels`.
+ * Replaces the caller's picture with an upload, or removes it. Stores the file before the row refers to it, and keeps
+ * it if the change fails, because the change may have been committed anyway: a failure may leave an unused file, which
+ * is swept, but never a missing picture. Refuses with `invalid_image` or `image_too_many_pixels`.
  */
 export async function changePicture(
   transact: Transact,

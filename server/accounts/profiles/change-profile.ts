@@ -13,9 +13,9 @@ import { readOwnProfile } from './read-profile.ts'
 /**
  * Updates the caller's profile. Omitted fields and fields of the other role stay unchanged. A new email address takes
  * effect with the current password, ending all other sessions, and stays pending without it. Refuses with field errors
- * for a name that is taken, reserved, looks like an admin's or like a domain, for an email address that is taken and
- * for a wrong current password, and with `too_many_requests` after too many of those. A username that is given up is
- * kept for its owner for a year, and only so many are.
+ * for a name that is taken, reserved, or looks like an admin's or a domain, for an email address that is taken and for
+ * a wrong current password, and with `too_many_requests` after too many of those. An abandoned username stays reserved
+ * for its owner for a year, up to a maximum number.
  */
 export async function changeProfile(
   db: ReadOnlyDb,
@@ -33,7 +33,7 @@ export async function changeProfile(
     if (renamed && (await keptUsernames(tx, self.id, input.username)) >= max)
       refuseField('username', { code: 'username_changed_often', params: { max } })
     await updateUsername(tx, self, input.username)
-    // After the update, which refuses another user's exact name as taken.
+    // Checked after the update, which refuses another user's exact name as taken.
     if (refused) refuseField('username', refused)
     await (actor.role === 'brand' ? updateBrand : updateInfluencer)(tx, self, input)
     if (emailChange) await changeEmail(tx, self, actor, emailChange)

@@ -10,12 +10,12 @@ import { isPending } from './queries.ts'
 
 type Self = Locked<'user', 'self'>
 
-/** Changes the username. Another user's, also a former one, violates `users_username_key`. */
+/** Changes the username. A name that belongs to another user, now or formerly, violates `users_username_key`. */
 export async function updateUsername(tx: Tx, { id }: Self, username: string): Promise<void> {
   await tx.updateTable('users').set({ username }).where('id', '=', id).execute()
 }
 
-/** Deletes former usernames that are no longer kept. */
+/** Deletes former usernames whose reservation has ended. */
 export const deleteFormerUsernames = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(db, 'former_usernames', sql<boolean>`kept_until <= now()`, signal)
 
@@ -24,8 +24,8 @@ export async function updateEmail(tx: Tx, { id }: Locked<'user', 'self' | 'syste
 }
 
 /**
- * Stores a pending email address until it is confirmed, replacing any earlier one. The same address requested again
- * lapses when it would have anyway, together with the link that was mailed for it.
+ * Stores a pending email address until it is confirmed, replacing any earlier one. Requesting the same address again
+ * does not extend its expiry, nor that of the link mailed for it.
  */
 export async function setPendingEmail(tx: Tx, { id }: Self, email: string): Promise<void> {
   await tx
@@ -46,8 +46,8 @@ export async function setPendingEmail(tx: Tx, { id }: Self, email: string): Prom
 }
 
 /**
- * A field's value for its column: an empty choice becomes null, a text without visible characters empty, and an object
- * the JSON of its known properties.
+ * Converts a field's value for its column: an empty choice to null, a text without visible characters to an empty one,
+ * and an object to the JSON of its known properties.
  */
 function columnValue(
   { type, properties = {} }: TSchema & { type?: unknown; properties?: TProperties },
@@ -59,7 +59,7 @@ function columnValue(
 }
 
 /**
- * The input's fields by column. Undefined leaves a column unchanged. Includes the id so that there is always a column.
+ * The input's fields by column. Undefined leaves a column unchanged. Includes the id, so that there is always a column.
  */
 const columnsOf = (user_id: number, fields: TProperties, input: ProfileInput) =>
   Object.fromEntries([

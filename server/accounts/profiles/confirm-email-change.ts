@@ -7,7 +7,7 @@ import { replaceEmail } from './change-email.ts'
 import { pendingEmailOf } from './queries.ts'
 
 /**
- * Changes the email address by the link that was mailed to the old one. Ends all sessions, since the link does not tell
+ * Changes the email address with the link mailed to the old one. Ends all sessions, because the link does not reveal
  * which of them requested the change. Emits an event. Refuses with `link_not_valid`, also if another address has been
  * requested since, and with a field error if the address is taken.
  */

@@ -32,7 +32,7 @@ const subjects = (email = person.email) => mail.server.to({ email }).map(({ subj
 const links = () => mail.server.to(person).filter(({ subject }) => subject === 'Confirm your new email address')
 const changeAccount = (statement: string) => owner.query(statement, [person.id])
 
-/** A text without the characters that keep its addresses from becoming links. */
+/** A text without the characters that prevent its addresses from becoming links. */
 const visible = (text = '') => text.replaceAll('\u2060', '')
 
 /** Requests a change of the email address. Returns the token of the link mailed to the old address. */
@@ -42,7 +42,7 @@ async function request(email: string): Promise<string> {
   return tokenIn(links().at(-1) ?? {})
 }
 
-/** Sets a new password by a link mailed to the old address. */
+/** Sets a new password with a link mailed to the old address. */
 async function resetForgottenPassword(): Promise<void> {
   mail.server.taken.length = 0
   const { email } = person

@@ -19,14 +19,14 @@ const register = (username: string) =>
     body: { username, email: `${uniqueName('new')}@example.com`, password, role: 'brand' },
   })
 const profileOf = (username: string) => app.anonymous.call('GET /profile/{username}/', { params: { username } })
-/** Lets this many days pass for what is kept. */
+/** Moves what is reserved this many days into the past. */
 const wait = (days: number) =>
   runAsOwner(`update former_usernames set kept_until = kept_until - interval '${days} days'`)
 
 const keptOf = async (id: number) =>
   (await app.services.db.selectFrom('former_usernames').select('user_id').where('user_id', '=', id).execute()).length
 
-/** A user who has given their first name up. */
+/** A user who has abandoned their first name. */
 async function renamed(): Promise<{ person: Person; former: string; present: string }> {
   const person = await createUser(app, 'brand')
   const present = uniqueName('present')

@@ -224,8 +224,8 @@ describe('uploading a picture', () => {
     const picture = await blank(600, 600).png().toBuffer()
     const busy = () => {
       const { queue, process } = sharp.counters()
-      // The maximum instead of the sum: they are read one after the other, and a conversion that starts in between
-      // counts in both.
+      // The maximum instead of the sum: they are read sequentially, and a conversion that starts in between counts in
+      // both.
       return Math.max(queue, process)
     }
     // Conversions of abandoned uploads may still be running.

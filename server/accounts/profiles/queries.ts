@@ -28,7 +28,7 @@ const ofAdmin = prepared<{ id: number }, Profile>((db, param) =>
 
 export const adminProfileOf = async (db: Db | Tx, id: number): Promise<Profile> => requireRow(await ofAdmin(db, { id }))
 
-/** How many former usernames are kept for a user, without this one. */
+/** How many former usernames are reserved for a user, excluding this one. */
 export async function keptUsernames(tx: Tx, id: number, username: string): Promise<number> {
   const { kept } = await tx
     .selectFrom('former_usernames')
@@ -43,11 +43,11 @@ export async function emailOf(db: ReadOnlyDb, id: number): Promise<string> {
   return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 }
 
-/** Whether an email address that was requested at this time may still be confirmed. */
+/** Whether an email address requested at this time can still be confirmed. */
 export const isPending = (requestedAt: RawBuilder<unknown>) =>
   isWithin(requestedAt, sql`make_interval(hours => ${sql.lit(limits.emailChange.hours)})`)
 
-/** The user's new email address that is waiting to be confirmed, unless it has expired. */
+/** The user's new email address that awaits confirmation, unless it has expired. */
 const pendingEmail = sql<string | null>`(
   select email from email_changes
   where user_id = users.id and ${isPending(sql`requested_at`)}
@@ -128,7 +128,7 @@ const byName = prepared<
     .where('users.operator_role', 'is', null),
 )
 
-/** The profile of an active brand or influencer, by their name or a former one that is kept for them, ignoring case. */
+/** The profile of an active brand or influencer, by their name or a former one reserved for them, ignoring case. */
 export async function publicProfile(db: Db, username: string): Promise<PublicProfile | undefined> {
   if (!usernamePattern.test(username)) return undefined
   const [row] = await byName(db, { username })

@@ -12,8 +12,8 @@ import { replaceEmail } from './change-email.ts'
 const validate = compileValidator({ schema: Type.Pick(endpoints['POST /register/'].body, ['email']) })
 
 /**
- * Changes a user's email address and ends all their sessions, on behalf of the operator. Expects the new address as it
- * is stored. Emits an event. Returns the username. Throws a StartError for an unknown address and for an invalid new
+ * Changes a user's email address and ends all their sessions, on behalf of the operator. Expects the new address in its
+ * stored form. Emits an event. Returns the username. Throws a StartError for an unknown address and for an invalid new
  * one. Refuses with a field error if the new one is taken.
  */
 export async function setEmail(db: Db, email: string, to: string): Promise<string> {

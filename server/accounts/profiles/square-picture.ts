@@ -5,7 +5,7 @@ const side = 512
 
 /**
  * Converts an upload to a stored picture: upright, cropped to a square, WebP, without metadata, the first frame of an
- * animation. Refuses with `invalid_image` if it is not a JPEG, PNG, WebP, GIF or AVIF or is damaged, and with
+ * animation. Refuses with `invalid_image` if it is damaged or not a JPEG, PNG, WebP, GIF or AVIF, and with
  * `image_too_many_pixels` above 25 megapixels.
  */
 export const squarePicture = (upload: Buffer): Promise<Buffer> =>

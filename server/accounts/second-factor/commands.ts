@@ -16,7 +16,7 @@ export async function saveSecret(tx: Tx, user: Self, secret: Buffer): Promise<vo
     .execute()
 }
 
-/** Turns a factor on. `step` is the time step of the code that showed that the app works. */
+/** Turns a factor on. `step` is the time step of the code that confirmed the app. */
 export async function enable(tx: Tx, factor: LockedFactor, step: number): Promise<void> {
   await tx
     .updateTable('second_factors')
@@ -44,7 +44,7 @@ export async function replaceRecoveryCodes(tx: Tx, factor: LockedFactor, hashes:
     .execute()
 }
 
-/** Deletes a recovery code. Returns whether there was such a code. */
+/** Deletes a recovery code. Returns whether it existed. */
 export async function deleteRecoveryCode(tx: Tx, factor: LockedFactor, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
@@ -54,7 +54,7 @@ export async function deleteRecoveryCode(tx: Tx, factor: LockedFactor, hash: Buf
   return numDeletedRows > 0n
 }
 
-/** Records that the caller has given their password or a code in this session. */
+/** Records that the caller has entered their password or a code in this session. */
 export async function confirmSession(tx: Tx, { id, sessionId }: Actor): Promise<void> {
   await tx
     .updateTable('sessions')

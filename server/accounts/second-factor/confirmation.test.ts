@@ -20,7 +20,7 @@ const app = useApp({ security: { confirmWithdrawalsFrom: 500_50, confirmDecision
 
 const required = { status: 403, error: { code: 'confirmation_required' } }
 
-/** Sets how long ago the user gave their password. */
+/** Sets how long ago the user entered their password. */
 async function confirmedAgo(person: Person, ago: string | null): Promise<void> {
   const { db } = app.services
   await db

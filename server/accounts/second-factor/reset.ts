@@ -6,8 +6,8 @@ import { emit, hold, holdUser } from '#server/domain/index.ts'
 import { deleteFactor } from './commands.ts'
 
 /**
- * Removes the second factor of someone who has lost it and ends their sessions, so that they log in with the password.
- * Returns whether they had one.
+ * Removes the second factor of someone who has lost it and ends their sessions, so that they can log in with the
+ * password alone. Returns whether they had one.
  */
 export function resetSecondFactor(transact: Transact, userId: number): Promise<boolean> {
   return transact(async tx => {

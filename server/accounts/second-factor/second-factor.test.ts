@@ -136,7 +136,7 @@ describe('POST /login/ with a second factor', () => {
     ].map(({ status, error }) => ({ status, error }))
     expect(bodies[0]).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })
     for (const body of bodies) expect(body).toEqual(bodies[0])
-    // The code has not been used up.
+    // The code is still unused.
     expectStatus(await signIn(person, codeOf(secret, 1)), 200)
   })
 

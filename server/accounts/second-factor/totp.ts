@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** How many time steps an app's clock may be off. */
+/** By how many time steps an app's clock may differ. */
 const tolerance = 1
 
-/** What every authenticator app expects: SHA-1, six digits and a new code every 30 seconds. */
+/** The parameters that every authenticator app expects: SHA-1, six digits and a new code every 30 seconds. */
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Prochar', label, secret, algorithm: 'SHA1', digits: 6, period: 30 })
 
@@ -15,7 +15,7 @@ export const uriOf = (secret: string, email: string): string => totpOf(secret, e
 
 /** Returns the time step that this code belongs to, near a time in milliseconds; undefined if there is none. */
 export function stepOfCode(secret: string, code: string, time: number): number | undefined {
-  // The library throws for six characters of several bytes.
+  // The library throws for six multi-byte characters.
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const totp = totpOf(secret)
   const difference = totp.validate({ token: code, timestamp: time, window: tolerance })

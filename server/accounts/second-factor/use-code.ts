@@ -17,17 +17,17 @@ export function unusedStep(tokens: Tokens, factor: LockedFactor, code: string): 
   if (secret === undefined) return undefined
   const time = Date.now()
   const step = stepOfCode(secret, normalizeCode(code), time)
-  // A step that is still to come was recorded by a clock that was wrong.
+  // A step in the future was recorded while the clock was wrong.
   const last = factor.last_step > latestStep(secret, time) ? 0 : factor.last_step
   return step !== undefined && step > last ? step : undefined
 }
 
-/** A code at a login or in a confirmation. */
+/** A code at login or in a confirmation. */
 type GuessedCode = Exclude<Guessed, 'password'>
 
 /**
- * Uses a code from the app or a recovery code. Neither can be used again. Returns whether it was valid. Emits an event
- * for a recovery code. Count the guess first.
+ * Uses a code from the app or a recovery code, which invalidates it. Returns whether it was valid. Emits an event for a
+ * recovery code. Count the guess first.
  */
 export async function useCode(
   tx: Tx,

@@ -10,18 +10,18 @@ import type { Locked } from '#server/domain/index.ts'
 import type { SessionDevice } from './device.ts'
 
 /**
- * A user's maximum number of sessions, so that all of them can be ended in one statement. A program that logs in
- * whenever its access token has expired has fewer in the 30 days that they last.
+ * A user's maximum number of sessions, so that one statement can end all of them. A program that logs in whenever its
+ * access token has expired creates fewer within the 30 days of a session.
  */
 const sessionsPerUser = 3_000
 
-/** The maximum number of old sessions that a login ends. */
+/** The maximum number of old sessions that one login ends. */
 const endedPerLogin = 100
 
 /**
- * Ends sessions, which invalidates their access tokens. Their refresh tokens stay known until they would have expired.
- * `refused` if the device ended the session itself, and so does not have to learn that from a refusal. For the `with`
- * of a statement.
+ * Ends sessions, which invalidates their access tokens. Their refresh tokens stay known until their original expiry.
+ * `refused` if the device ended the session itself, and need not learn that from a refusal. For the `with` clause of a
+ * statement.
  */
 const ending = (condition: RawBuilder<boolean>, refused = false) => sql`
   ended as (delete from sessions where ${condition} returning id, user_id, refresh_hash, expires_at),
@@ -35,8 +35,8 @@ async function endWhere(tx: Tx, condition: RawBuilder<boolean>, refused = false)
 }
 
 /**
- * Whether a session is one of those that its user's new one replaces, the least recently used. Leaves out those that a
- * running call uses, so that a login waits for none.
+ * Whether a session is one of those that the user's new session replaces, the least recently used. Skips sessions that
+ * a running call uses, so that no login waits for a call.
  */
 const isReplaced = (userId: number) => sql<boolean>`id in (
   select id from sessions where id in (
@@ -75,7 +75,7 @@ export async function updateLastUse(tx: Tx, { sessionId }: AccessClaims, device:
 export const deleteOwnSession = (tx: Tx, { id, sessionId }: Actor): Promise<void> =>
   endWhere(tx, sql`id = ${sessionId} and user_id = ${id}`, true)
 
-/** Ends a session that was picked from the list of devices. Its device learns of it from a refused refresh. */
+/** Ends a session that the user picked from the list of devices. Its device learns of it from a refused refresh. */
 export const deleteSession = (tx: Tx, { id }: Locked<'session', 'self'>): Promise<void> => endWhere(tx, sql`id = ${id}`)
 
 /** Ends all sessions of the user, or all but this one. */
@@ -95,7 +95,7 @@ export async function markRefused(tx: Tx, refreshHash: Buffer): Promise<boolean>
 
 /**
  * Records that an ended session's refresh token was used although the device knew that the session had ended. Returns
- * the user the first time this happens.
+ * the user, but only the first time.
  */
 export async function markReused(tx: Tx, refreshHash: Buffer, device: SessionDevice): Promise<number | undefined> {
   const reused = await tx
@@ -117,7 +117,7 @@ export async function deleteReused(tx: Tx, user: Locked<'user', 'self' | 'system
   await tx.deleteFrom('ended_sessions').where('user_id', '=', user.id).where('reused_at', 'is not', null).execute()
 }
 
-/** Deletes sessions that have expired, and ended sessions that would have expired by now. */
+/** Deletes expired sessions, and ended sessions past their original expiry. */
 export async function deleteEndedSessions(db: Db, signal?: AbortSignal): Promise<void> {
   await deleteWhere(db, 'sessions', sql<boolean>`expires_at < now()`, signal)
   await deleteWhere(db, 'ended_sessions', sql<boolean>`expires_at < now()`, signal)

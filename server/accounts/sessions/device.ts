@@ -10,7 +10,7 @@ export interface SessionDevice {
 
 type Names = readonly (readonly [name: string, sign: RegExp])[]
 
-/** Browsers by their token in the User-Agent. Most also name the browser they are based on, so that one comes later. */
+/** Browsers by their token in the User-Agent. Most also name the browser they derive from, so that one comes later. */
 const browsers: Names = [
   ['Facebook', /\bFB(AN|AV|_IAB)\b/],
   ['Instagram', /\bInstagram\b/],
@@ -44,8 +44,8 @@ const nameIn = (names: Names, userAgent: string): string | null =>
 const shortestForm = (address: string): string => new SocketAddress({ address, family: 'ipv6' }).address
 
 /**
- * Shortens an IPv6 address to its network, since the rest changes daily. Keeps IPv4, even when mapped to IPv6. Null for
- * anything else.
+ * Shortens an IPv6 address to its network, because the rest changes daily. Keeps IPv4 addresses, even when mapped to
+ * IPv6. Null for anything else.
  */
 function knownAddress(address: string): string | null {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/security/actor.ts'
 import { emit, hold, holdSelf } from '#server/domain/index.ts'
 import { deleteOwnSession, deleteSession, deleteSessions } from './commands.ts'
 
-/** Ends the session of the request and thereby invalidates its access tokens. */
+/** Ends the session of the request, which invalidates its access tokens. */
 export async function logout(transact: Transact, actor: Actor): Promise<undefined> {
   await transact(tx => deleteOwnSession(tx, actor))
 }
@@ -20,7 +20,7 @@ export async function endSession(transact: Transact, actor: Actor, id: number): 
 
 /**
  * Ends all of the caller's sessions except the current one. Emits an event. Refuses with `not_authenticated` if another
- * device has ended this session in the meantime, so that two devices never end each other's session.
+ * device has ended this session in the meantime, so that two devices never end each other's sessions.
  */
 export async function endOtherSessions(transact: Transact, actor: Actor): Promise<undefined> {
   await transact(async tx => {

@@ -26,7 +26,7 @@ const sessionByRefresh = prepared<{ hash: Buffer }, AccessClaims & { is_last_use
 )
 
 /**
- * Finds the active session with this refresh token, if its user is active, and whether its last use should be updated.
+ * Finds the active session with this refresh token, if its user is active, and whether its last use needs an update.
  */
 export async function sessionWithRefresh(
   db: Db,
@@ -36,7 +36,7 @@ export async function sessionWithRefresh(
   return session
 }
 
-/** Whether a session with this refresh token has ended before it would have expired. */
+/** Whether a session with this refresh token has ended before its expiry. */
 export async function hasEnded(db: Db, refreshHash: Buffer): Promise<boolean> {
   const ended = await db
     .selectFrom('ended_sessions')

@@ -11,7 +11,7 @@ import { hasEnded, sessionWithRefresh } from './queries.ts'
 
 /**
  * Records the use of an ended session's refresh token. A device whose session was ended elsewhere learns of it from its
- * first refusal. Any later use suggests that the token was stolen, and emits an event once.
+ * first refusal. Any later use suggests a stolen token, and emits an event once.
  */
 async function noticeReuse(db: Db, transact: Transact, refreshHash: Buffer, client: Client): Promise<void> {
   if (!(await hasEnded(db, refreshHash))) return
@@ -24,8 +24,8 @@ async function noticeReuse(db: Db, transact: Transact, refreshHash: Buffer, clie
 
 /**
  * Issues a new access token for an active session; the refresh token stays the same. Updates the session's last use.
- * Refuses with `invalid_refresh_token` when the token is unknown or expired, when its session has ended, or when its
- * user is deactivated.
+ * Refuses with `invalid_refresh_token` if the token is unknown or expired, if its session has ended, or if its user is
+ * deactivated.
  */
 export async function refreshAccess(
   db: Db,

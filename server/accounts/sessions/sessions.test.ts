@@ -31,7 +31,7 @@ async function loginWith(email: string, userAgent: string): Promise<Person> {
 const sessionsOf = async (person: Person): Promise<ActiveSession[]> =>
   expectStatus(await person.call('GET /sessions/'), 200).body
 const reusedOf = async (person: Person) => expectStatus(await person.call('GET /sessions/reused/'), 200).body
-/** The ids of a short list in order, read in pages of two. */
+/** The ids of a short list, in order, read in pages of two. */
 async function idsByPage(person: Person, list: string): Promise<number[]> {
   const ids: number[] = []
   for (let path: string | undefined = `${list}?limit=2`; path !== undefined && ids.length < 10;) {

@@ -30,13 +30,13 @@ import {
 import { leftOut, withSiteSnapshot } from './snapshot.ts'
 
 export interface BackupOptions {
-  /** As the owner of the database. */
+  /** Connects as the owner of the database. */
   connectionString: string
   /** Where the pictures and attachments are: in folders, which are included, or in a bucket. */
   files: Record<Namespace, string> | { bucket: string }
   /** Where to write the backup. Must not exist. */
   file: string
-  /** The site's secret, with which a restore recognises the backup, unless it is the one in the database. */
+  /** The site's secret, by which a restore recognizes the backup, unless it is the one in the database. */
   secret: string | undefined
   /** The SQL files of another version, for tests. */
   sources?: Sources
@@ -82,7 +82,7 @@ type Keepers = Record<Namespace, FileKeeper>
 
 /**
  * Takes a snapshot and immediately keeps the files it refers to, because replacing a picture removes its file. Returns
- * undefined if that happened in between.
+ * undefined if a file was removed in between.
  */
 async function takeSnapshot(options: BackupOptions, folder: string, keepers: Keepers): Promise<Snapshot | undefined> {
   const { connectionString, files, sources = await readSources() } = options
@@ -114,7 +114,7 @@ async function takeSnapshot(options: BackupOptions, folder: string, keepers: Kee
 
 /**
  * Makes a backup while the site is in use. Creates the file only once the backup is complete. Throws a StartError if
- * the file exists or does not fit on the disk, or the database is not of this version.
+ * the file exists or does not fit on the disk, or if the database is not of this version.
  */
 export async function createBackup(options: BackupOptions): Promise<Manifest> {
   const { file, files } = options

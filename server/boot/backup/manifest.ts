@@ -14,7 +14,7 @@ import { matches } from '#platform/matches.ts'
 //   pictures/NAME         the pictures that its rows refer to
 //   attachments/NAME      the attachments
 //
-// The structure of the tables is not in it: the migrations define it.
+// The structure of the tables is not included: the migrations define it.
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
@@ -26,7 +26,7 @@ const Table = Type.Object({
   /** In the order of the values. */
   columns: Type.Array(Type.String()),
   rows: Type.Integer({ minimum: 0 }),
-  /** Of the uncompressed rows. */
+  /** The uncompressed rows. */
   sha256: Sha256,
 })
 
@@ -66,7 +66,7 @@ const Manifest = Type.Object({
   pictures: Type.Array(Picture),
   /** Pictures that rows refer to but whose files were already missing. */
   lostPictures: Type.Array(Type.String()),
-  /** The same for attachments, which backups of older versions do not have. */
+  /** The same for attachments, which older backups lack. */
   attachments: Type.Optional(Type.Array(Attachment)),
   lostAttachments: Type.Optional(Type.Array(Type.String())),
   /** The bucket that holds the pictures and attachments, if they are not in the backup. */

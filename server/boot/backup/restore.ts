@@ -77,7 +77,7 @@ async function assertWhole(manifest: Manifest, folder: string): Promise<void> {
   }
 }
 
-/** Returns the SQL files of the backup's version. Throws a StartError if this program does not have its migrations. */
+/** Returns the SQL files of the backup's version. Throws a StartError if this program lacks its migrations. */
 async function sourcesOf(manifest: Manifest, folder: string): Promise<Sources> {
   const program = await readSources()
   const recorded = {
@@ -106,7 +106,7 @@ async function sourcesOf(manifest: Manifest, folder: string): Promise<Sources> {
   }
 }
 
-/** Throws a StartError unless the backup was made by somebody who has one of these secrets. */
+/** Throws a StartError unless the backup was made with one of these secrets. */
 async function assertAuthentic(folder: string, secrets: readonly string[]): Promise<void> {
   const keys = secrets.map(secret => subkey(secret, 'backup'))
   if (await isSigned(join(folder, manifestName), join(folder, authenticationName), keys)) return
@@ -120,7 +120,7 @@ async function assertAuthentic(folder: string, secrets: readonly string[]): Prom
 export interface OpenOptions {
   /** Where the backup is extracted, in a new folder. */
   workFolder: string
-  /** The secrets of the site that may have made the backup. Without any, a change of it cannot be noticed. */
+  /** The secrets of the site that may have made the backup. Without any, changes to it go unnoticed. */
   secrets: readonly string[]
 }
 
@@ -170,8 +170,8 @@ export interface Restored {
 }
 
 /**
- * Gives the restored database its own id, because the original may be in use with the same files. Earlier versions have
- * none; the migrations then create one.
+ * Assigns a new id to the restored database, because the original may be in use with the same files. Earlier versions
+ * have none; the migrations then create one.
  */
 const renewSiteId = `
   do $$ begin
@@ -182,8 +182,8 @@ const renewSiteId = `
 
 /**
  * Restores a backup into an empty database and migrates it. Its rows become visible all at once, after they have been
- * compared with the backup. Until then the site refuses to start on the database, and a restore can be repeated. Throws
- * a StartError if the database is not empty, or a disk is full.
+ * compared with the backup. Until then, the site refuses to start on the database, and the restore can be repeated.
+ * Throws a StartError if the database is not empty, or a disk is full.
  */
 export async function restoreBackup(
   { manifest, folder, sources }: OpenBackup,

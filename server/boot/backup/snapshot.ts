@@ -6,7 +6,7 @@ import { blockedReason, compare } from '#database/migrate/state.ts'
 import { withSnapshot } from '#packages/backup/index.ts'
 import { StartError } from '#packages/start-error/index.ts'
 
-/** Tables that are not backed up: they record migrations, or only matter to this cluster's replicas. */
+/** Tables that are not backed up: they record migrations, or only concern this cluster's replicas. */
 export const leftOut = ['schema_migrations', 'schema_functions', restoreMarker, 'last_writes']
 
 /** Throws a StartError unless the database was created with exactly these files. */
@@ -23,7 +23,7 @@ async function assertMadeWith(sources: Sources, client: ClientBase): Promise<voi
 }
 
 /**
- * Runs work on one consistent state of the database while others write; see `withSnapshot`. Throws a StartError unless
+ * Runs work on a consistent snapshot of the database while others write; see `withSnapshot`. Throws a StartError unless
  * the database was created with exactly these files.
  */
 export function withSiteSnapshot<T>(

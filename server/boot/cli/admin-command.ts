@@ -58,7 +58,7 @@ const required = (value: string | undefined, name: string): string => {
 
 type Subcommand = (args: string[], shell: AdminShell) => Promise<void>
 
-/** Parses the only option of a command for one account. */
+/** Parses the only option of a command that concerns one account. */
 function parseEmail(args: string[]): string {
   const { values } = parseOptions({ args, options: { email: { type: 'string' } } })
   return required(values.email, 'email')
@@ -123,7 +123,7 @@ function chooseReference(given: string | undefined, print: AdminShell['print']):
   return reference
 }
 
-/** What to do about a correction that failed: the connection may have been lost after it was recorded. */
+/** What to do about a failed correction: the connection may have been lost after it was recorded. */
 function explainFailure(error: unknown, reference: string): unknown {
   switch (refusalFor(error)?.code) {
     case 'unavailable':
@@ -140,7 +140,7 @@ function explainFailure(error: unknown, reference: string): unknown {
 
 const correct: Subcommand = async (args, { changeDatabase, print }) => {
   const { values } = parseOptions({
-    // Passed as a separate argument, a negative amount would be parsed as an option.
+    // As a separate argument, a negative amount would be parsed as an option.
     args: args.flatMap((arg, index) =>
       arg === '--amount' ? [] : args[index - 1] === '--amount' ? [`--amount=${arg}`] : [arg],
     ),

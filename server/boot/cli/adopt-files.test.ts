@@ -105,7 +105,7 @@ describe.each(Object.entries(configured))('files %s that two databases use', (_,
     await first.start()
     await store(sent, unsent, orphan)
     await first.attach(sent, true)
-    // A copy in which this file had not been sent.
+    // A copy of the database in which this file was not sent.
     const second = await openSite(environment())
     await second.start()
     await second.attach(sent, false)

@@ -365,7 +365,7 @@ describe('a restore', () => {
     await using stack = new AsyncDisposableStack()
     const folder = await testFolder()
     const file = join(folder, 'backup.tar')
-    // Permissions do not bind root, but nobody can open a socket as a file.
+    // Permissions do not restrict root, but nobody can open a socket as a file.
     const socket = createServer().listen(file)
     stack.defer(() => void socket.close())
     await once(socket, 'listening')

@@ -8,10 +8,10 @@ import { readConfig, type Config } from '../config.ts'
 import { printNote } from './command-failure.ts'
 import { disposeOnSignal } from './interruption.ts'
 
-/** Commands hold up nobody, and checking a large ledger takes a while. */
+/** Commands delay nobody, and checking a large ledger takes a while. */
 export const commandTimeouts = databaseTimeouts(3_600)
 
-/** Prepares and opens the database and closes it when the work is done. */
+/** Prepares and opens the database, and closes it when the work is done. */
 async function withDatabase<T>(
   config: Config,
   prepare: (url: string) => Promise<unknown>,

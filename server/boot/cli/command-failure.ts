@@ -1,7 +1,7 @@
 import { describeFailure } from '#platform/failure.ts'
 import { isInterrupted } from './interruption.ts'
 
-/** Whether a part of the output was lost, other than because nobody reads it any more. */
+/** Whether part of the output was lost, other than because nobody reads it. */
 let isOutputLost = false
 
 // Without a listener, an error would end the process in the middle of its work.
@@ -13,14 +13,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 process.stderr.on('error', () => undefined)
 
-/** Invalid usage of a command. The message says how to fix it. */
+/** Invalid usage of a command. The message explains how to fix it. */
 export class CommandError extends Error {}
 
-/** Whether a command was called with arguments that it does not know. */
+/** Whether a command was called with unknown arguments. */
 const isUnknownArgument = (error: unknown): error is Error =>
   error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
 
-/** Whether a command was used in an invalid way, so that its message suffices. */
+/** Whether a command was used incorrectly, so that its message suffices. */
 export const isUsage = (error: unknown): error is Error => error instanceof CommandError || isUnknownArgument(error)
 
 /** Whether a command's arguments ask for its usage. */

@@ -16,10 +16,10 @@ const onSignal = (signal: NodeJS.Signals) => {
   interruption ??= interrupt(signal as (typeof signals)[number])
 }
 
-/** Whether a signal is ending the command, so that its statements fail. */
+/** Whether a signal is ending the command, which makes its statements fail. */
 export const isInterrupted = (): boolean => interruption !== undefined
 
-/** Disposes a stack also when a signal ends the command, which would otherwise leave a PostgreSQL running. */
+/** Disposes a stack on a signal as well, because the command would otherwise leave a PostgreSQL running. */
 export function disposeOnSignal(stack: AsyncDisposableStack): void {
   if (open.size === 0) for (const signal of signals) process.on(signal, onSignal)
   open.add(stack)

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { CommandError } from './command-failure.ts'
 
-/** Like `parseArgs`, but refuses an option given more than once, of which only the last one would count. */
+/** Like `parseArgs`, but refuses repeated options, of which only the last one would count. */
 export function parseOptions<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   const { tokens = [] } = parseArgs({ ...config, tokens: true })
   const names = tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []))

@@ -43,7 +43,7 @@ const usage = `npm run rotate-secret -- [--leaked]
     replaces the secret that signs tokens and encrypts stored values, without logging anybody out;
     with --leaked, tokens signed with the previous one are rejected at once`
 
-/** What to do if the secret is in JWT_SECRET, and this command has only one of the two. */
+/** What to do if the secret is in JWT_SECRET and this command only knows one of the two. */
 const withBoth = (leaked: boolean) =>
   leaked
     ? 'The secret is in JWT_SECRET: stop every instance, run this command with JWT_SECRET set to a new one and ' +
@@ -51,7 +51,7 @@ const withBoth = (leaked: boolean) =>
     : 'The secret is in JWT_SECRET: move it to JWT_SECRET_PREVIOUS, set JWT_SECRET to a new one, restart every instance, ' +
       'and run this command with both.'
 
-/** What to do with JWT_SECRET_PREVIOUS after this command. Repeated requests are recognised for a day. */
+/** What to do with JWT_SECRET_PREVIOUS after this command. Repeated requests are recognized for a day. */
 const afterBoth = (leaked: boolean) =>
   leaked
     ? 'Start every instance with JWT_SECRET alone: with JWT_SECRET_PREVIOUS, it would accept what the leaked one signed.'
@@ -64,9 +64,9 @@ await runCommand(usage, async () => {
   const unreadable = await changeDatabase(async db => {
     const configured = configuredSecrets(jwtSecret, jwtSecretPrevious)
     if (configured) return resealAll(db, createTokens(configured), sealedColumns)
-    // If a rotation has just begun, the secret that this one drops would still seal.
+    // If a rotation has just begun, the secret that this one drops would still be in use for sealing.
     await untilInUse(db)
-    // Reseals whatever is still sealed with the secret before this one, which is now dropped.
+    // Reseals whatever the secret before this one still seals; that secret is now dropped.
     await resealAll(db, createTokens(await storedSecrets(db)), sealedColumns)
     await rotateStored(db, leaked)
     return resealAll(db, createTokens(await storedSecrets(db)), sealedColumns)

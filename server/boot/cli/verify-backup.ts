@@ -9,7 +9,7 @@ import { openBackup, restoreBackup, type OpenOptions, type Restored } from '../b
 import { commandTimeouts } from './command-database.ts'
 import { disposeOnSignal } from './interruption.ts'
 
-/** What the checks say about a restored database. */
+/** The findings about a restored database. */
 export interface Findings extends Restored {
   /** Inconsistencies in the ledger or the stored figures. */
   violations: string[]
@@ -29,7 +29,7 @@ export async function checkRestored(connectionString: string): Promise<Omit<Find
 
 /**
  * Restores a backup, for another owner, into a temporary PostgreSQL cluster in a new folder, and runs the checks.
- * Throws a StartError if it cannot be restored.
+ * Throws a StartError if the restore fails.
  */
 export async function verifyBackup(file: string, { workFolder, secrets }: OpenOptions): Promise<Findings> {
   await using stack = new AsyncDisposableStack()

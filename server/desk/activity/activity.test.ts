@@ -211,7 +211,7 @@ describe('activity filters', () => {
 
   test('find the events of whole days in Dhaka, the latest first', async () => {
     const owner = await connectAs('owner')
-    // The first second of one day in Dhaka and the last second of the previous one.
+    // The first second of one day in Dhaka, and the last second of the day before.
     const { rows } = await owner.query<{ id: string }>(`
       insert into events (type, subject_type, subject_id, at) values
         ('user_activated', 'user', ${brand.id}, '2001-02-03 18:00:00Z'), ('user_activated', 'user', ${brand.id}, '2001-02-03 17:59:59Z')

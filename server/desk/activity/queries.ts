@@ -35,7 +35,7 @@ const subjectName = sql<string | null>`case events.subject_type ${sql.join(
 const campaignOfSubject = sql<number | null>`case when events.subject_type in ('campaign', 'application')
   then (select id from campaigns where id = events.campaign_id and deleted_at is null) end`
 
-/** Leaves out messages, which are private and missing from the audit log's indexes. */
+/** Excludes messages, which are private and missing from the audit log's indexes. */
 const auditLog = (db: Kysely<DB>) => db.selectFrom('events').where('events.subject_type', '<>', 'message')
 
 const activity = (db: Kysely<DB>) =>
@@ -64,7 +64,7 @@ export type ActivityFilters = Filters<'GET /admin/activity/'>
 const startOfDay = (day: string, later = 0) =>
   sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Asia/Dhaka')`
 
-/** Parses an id. Returns 0 if the database cannot hold it. */
+/** Parses an id. Returns 0 if it exceeds the database's range. */
 const asId = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
 /** In milliseconds since 1970, as indexed. */
@@ -81,13 +81,13 @@ const conditions: Conditions<ActivityFilters> = {
 }
 
 /**
- * Returns up to `limit + 1` events, newest first: in the order of their ids if all are listed or those of a person, or
- * else by time, as indexed.
+ * Returns up to `limit + 1` events, newest first: in id order for all events or those of one person, and otherwise by
+ * time, as indexed.
  */
 export async function activityPage(db: Db, page: Page, filters: ActivityFilters | undefined): Promise<ActivityRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
   const { person, kind, subject_type } = filters
-  // All events would be read to find none.
+  // Avoids a full scan for an empty result.
   if (kind && subject_type && subjectOf(kind) !== subject_type) return []
   const onlyPerson = person !== undefined && Object.keys(filters).length === 1
   const selection = {

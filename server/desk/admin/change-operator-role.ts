@@ -12,10 +12,9 @@ import { checkOperatorRoleChange } from './policy.ts'
 import { userById } from './queries.ts'
 
 /**
- * Changes an admin's operator role, which takes effect at once. Revokes the device keys that they created unless they
- * may still create some, and deletes their notifications of what they may not read any more. Repeating the change is a
- * no-op. Refuses with `user_not_found` unless the user is an admin, with `own_account`, and with `last_super`. Emits an
- * event.
+ * Changes an admin's operator role, with immediate effect. Revokes the device keys that they created unless they may
+ * still create some, and deletes their notifications of what they may no longer read. Repeating the change is a no-op.
+ * Refuses with `user_not_found` unless the user is an admin, with `own_account`, and with `last_super`. Emits an event.
  */
 export function changeOperatorRole(
   transact: Transact,
@@ -24,7 +23,7 @@ export function changeOperatorRole(
   operatorRole: OperatorRole,
 ): Promise<AdminUser> {
   return transact(async tx => {
-    // A notification that is being stored would not be deleted.
+    // Otherwise, a notification that is being stored would survive the deletion.
     await pauseDispatching(tx)
     const { user, otherSupers } = await holdStaff(tx, actor, id)
     const before = user?.operator_role

@@ -13,10 +13,7 @@ interface LockedStaff {
   otherSupers: number
 }
 
-/**
- * Locks the caller, a user and all active supers, so that of several who change each other at once one decides after
- * the other, and a super remains.
- */
+/** Locks the caller, a user and all active supers. Concurrent changes are thus serialized, and a super remains. */
 export async function holdStaff(tx: Tx, actor: Actor, id: number): Promise<LockedStaff> {
   const locked = await holdAll(tx, actor, 'user', [actor.id, id, ...(await activeSupers(tx))], 'staff')
   const others = [...locked.values()].filter(user => user.id !== id && user.is_active && user.operator_role === 'super')

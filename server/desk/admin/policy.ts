@@ -11,8 +11,8 @@ const isLastSuper = ({ is_active, operator_role }: StaffState, otherSupers: numb
   is_active && operator_role === 'super' && otherSupers === 0
 
 /**
- * Decides whether the action changes a user. Admins only change by those who manage the staff, cannot lock themselves
- * out, and one active super remains. Closed accounts stay closed.
+ * Decides whether the action changes a user. Only callers who manage the staff may change admins, nobody can lock
+ * themselves out, and one active super remains. Closed accounts stay closed.
  */
 export function checkUserChange(
   user: StaffState & { role: Role; is_closed: boolean },

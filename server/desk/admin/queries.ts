@@ -50,7 +50,7 @@ const userConditions: Conditions<UserFilters> = {
   ],
 }
 
-/** Whether a search is among few users: admins or deactivated ones. */
+/** Whether a search covers few users: admins or deactivated ones. */
 async function isAmongFew(db: Db, { role, active, search }: UserFilters): Promise<boolean> {
   const isAmongStaff = isStaff(role)
   if (search === undefined || (!isAmongStaff && active !== 'false')) return false
@@ -116,7 +116,7 @@ const openMoney = prepared<{ id: number }, OpenMoneyRow>((db, param) =>
     ]),
 )
 
-/** Returns nothing if the user does not exist. */
+/** Returns undefined if the user does not exist. */
 export const openMoneyOf = async (db: Db, id: number): Promise<OpenMoneyRow | undefined> =>
   (await openMoney(db, { id }))[0]
 
@@ -173,5 +173,5 @@ const newest = prepared<Record<never, never>, CampaignRow>((db, _, limit) =>
   campaigns(db).where('campaigns.deleted_at', 'is', null).orderBy('campaigns.id', 'desc').limit(limit),
 )
 
-/** Returns the newest campaigns that are not deleted. */
+/** Returns the newest campaigns, except deleted ones. */
 export const newestCampaigns = (db: Db, limit: number): Promise<CampaignRow[]> => newest(db, {}, limit)

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/errors.ts'
 import { presentOpenMoney } from './presenter.ts'
 import { openMoneyOf } from './queries.ts'
 
-/** What money of a user is open. Refuses with `user_not_found`. */
+/** Returns a user's outstanding money. Refuses with `user_not_found`. */
 export async function readOpenMoney(db: Db, id: number): Promise<OpenMoney> {
   const row = await openMoneyOf(db, id)
   if (!row) refuse('user_not_found')

@@ -6,7 +6,7 @@ import { listUsers } from './list-users.ts'
 import { readOpenMoney } from './read-open-money.ts'
 import { setUserActive } from './set-user-active.ts'
 
-/** User and campaign routes. Admin routes for payments and withdrawals are in those features. */
+/** User and campaign routes. The admin routes for payments and withdrawals are in those features. */
 export function adminRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /users/all/', ({ db, page, filters }) => listUsers(db, page, filters))
   route(app, services, 'GET /admin/users/{id}/money/', ({ db, params }) => readOpenMoney(db, params.id))

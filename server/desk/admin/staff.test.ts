@@ -32,7 +32,7 @@ const activeSupers = async (): Promise<number[]> => {
   return rows.map(({ id }) => Number(id))
 }
 
-/** Leaves only these active supers. */
+/** Deactivates all supers but these. */
 const onlySupers = (...ids: number[]) =>
   owner.query(`update users set operator_role = 'auditor' where operator_role = 'super' and id <> all($1)`, [ids])
 

@@ -8,7 +8,7 @@ import { presentAdminWaiting } from './presenter.ts'
 import { failingSubscribers, figuresOfSite, monthsOfSite, waitingForAdmins } from './queries.ts'
 import { recent } from './recent.ts'
 
-/** The platform's figures, its newest users and the newest campaigns that are not deleted. */
+/** The platform's figures, its newest users and its newest campaigns, except deleted ones. */
 export async function adminDashboard(db: Db): Promise<AdminDashboard> {
   const [site, months, users, campaigns, waiting, failing] = await Promise.all([
     figuresOfSite(db),

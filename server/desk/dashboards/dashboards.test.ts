@@ -254,7 +254,7 @@ describe('waiting items', () => {
     const applicant = await createUser(app, 'influencer')
     const reversed = async () => (await owner.call('GET /dashboard/brand/')).body.waiting?.reversed_payments
     const payment = await earn(admin, owner, applicant, '900')
-    // Nothing is refunded for this one.
+    // This one has no refund.
     await reverse(admin, await earn(admin, owner, applicant, '50'), 'not_received')
     const { id } = await owe(admin, payment)
     expect(await reversed()).toEqual([

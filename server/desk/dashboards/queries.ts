@@ -104,7 +104,7 @@ const siteMonths = prepared<Record<never, never>, SiteMonth>(db =>
 /** The site's activity in each of the last twelve months. */
 export const monthsOfSite = (db: Db) => siteMonths(db, {})
 
-/** The highest count that is computed, so that a dashboard never counts a whole table. */
+/** The maximum computed count, so that a dashboard never counts a whole table. */
 const maxCounted = sql.lit(limits.waitingCount.max + 1)
 const maxListed = sql.lit(limits.recent)
 /** How many days before its deadline a campaign counts as closing soon. */
@@ -204,7 +204,7 @@ const brandWaiting = prepared<{ id: number }, BrandWaitingRow>((db, param) =>
     ]),
 )
 
-/** What a brand has to attend to. */
+/** What needs a brand's attention. */
 export const waitingForBrand = (db: Db, id: number): Promise<BrandWaitingRow[]> => brandWaiting(db, { id })
 
 interface DueRow {
@@ -226,7 +226,7 @@ export interface InfluencerWaitingRow {
   email_problem: EmailProblem | null
 }
 
-/** How many rows are waiting, their total, and since when. */
+/** The number of waiting rows, their total, and since when they wait. */
 interface WaitingSum {
   count: number
   amount: Poisha
@@ -238,7 +238,7 @@ const waitingSum = (select: RawBuilder<unknown>) =>
     select json_build_object('count', count(*), 'amount', coalesce(sum(amount), 0), 'since', min(created_at))
     from (${select} limit ${maxCounted}) each)`
 
-// OFFSET makes PostgreSQL look up one application per campaign instead of reading all of the influencer's first.
+// OFFSET makes PostgreSQL look up one application per campaign instead of first reading all of the influencer's.
 const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, param) =>
   db
     .selectFrom('influencer_profiles as profile')
@@ -280,7 +280,7 @@ const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, pa
     ]),
 )
 
-/** What an influencer is waiting for or has to attend to. */
+/** What an influencer is waiting for, and what needs their attention. */
 export const waitingForInfluencer = (db: Db, id: number): Promise<InfluencerWaitingRow[]> =>
   influencerWaiting(db, { id })
 
@@ -308,7 +308,7 @@ const failing = prepared<Record<never, never>, FailingSubscriberRow>(db =>
   db
     .selectFrom('event_positions as p')
     .where('failures', '>', 0)
-    // Its row goes a migration after the subscriber.
+    // Its row outlives the subscriber by one migration.
     .where('subscriber', 'in', subscriberNames)
     .select([
       sql<SubscriberName>`p.subscriber`.as('name'),
@@ -320,7 +320,7 @@ const failing = prepared<Record<never, never>, FailingSubscriberRow>(db =>
     .orderBy('failing_since'),
 )
 
-/** The subscribers of events that fail at present. */
+/** The subscribers that currently fail. */
 export const failingSubscribers = (db: Db): Promise<FailingSubscriberRow[]> => failing(db, {})
 
 /** The decisions that admins have to make, and the refunds that they have to send. */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { ping } from './queries.ts'
 
-/** How long a health check waits for the database, in milliseconds. Load balancers wait longer. */
+/** The timeout of a health check for the database, in milliseconds. Load balancers wait longer. */
 const patience = 2_000
 
 /**

@@ -44,7 +44,7 @@ describe('GET /health/', () => {
     const { db } = await openDatabase(proxy.url, () => undefined)
     await sql`select 1`.execute(db)
     proxy.freeze()
-    // The statement itself would wait for several times as long.
+    // The statement itself would wait several times as long.
     await expect(checkHealth(db, 100)).rejects.toMatchObject({ code: 'unavailable' })
     proxy.drop()
     await db.destroy()

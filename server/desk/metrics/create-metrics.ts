@@ -80,7 +80,7 @@ function observeQueues(db: ReadOnlyDb, registers: [Registry]): () => Promise<voi
 }
 
 /**
- * Creates the metrics of this process and of the queues in the database. While the database cannot be read,
+ * Creates the metrics of this process and of the queues in the database. While the database is unreadable,
  * `prochar_database_up` is 0 and the queues are absent.
  */
 export function createMetrics(db: ReadOnlyDb, replica?: Replica): Metrics {
@@ -96,7 +96,8 @@ export function createMetrics(db: ReadOnlyDb, replica?: Replica): Metrics {
 }
 
 /**
- * Creates the combined metrics of several processes, and of the queues. `collect` asks the processes for their metrics.
+ * Creates the combined metrics of several processes, and of the queues. `collect` requests the metrics of the
+ * processes.
  */
 export function createSharedMetrics(db: ReadOnlyDb, collect: () => Promise<SentMetrics[]>): Metrics {
   const registry = new Registry()

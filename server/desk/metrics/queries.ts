@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReadOnlyDb } from '#platform/database/db.ts'
 
-/** How many rows of one kind are waiting, and for how many seconds the oldest has waited. */
+/** The number of waiting rows of one kind, and the age of the oldest in seconds. */
 export interface Queue {
   queue: 'payments' | 'withdrawals' | 'emails' | 'pushes'
   waiting: number
@@ -13,7 +13,7 @@ const ageSince = (time: RawBuilder<unknown>) =>
   sql<number>`coalesce(extract(epoch from now() - min(${time})), 0)::float8`.as('oldestSeconds')
 const age = ageSince(sql.ref('created_at'))
 
-/** An event subscriber, and what it has not handled. */
+/** An event subscriber and its backlog. */
 export interface SubscriberState {
   subscriber: string
   waiting: number
@@ -34,9 +34,9 @@ export function subscriberStates(db: ReadOnlyDb): Promise<SubscriberState[]> {
 }
 
 /**
- * Counts the rows waiting for an admin's decision, and the emails and push
- * messages that should have been sent by now. An email is written just before its first attempt, so one that waits for
- * another attempt counts from then on, and a digest only once it is due.
+ * Counts the rows that await an admin's decision, and the emails and push messages that are overdue. An email is
+ * written just before its first attempt, so one that awaits a retry counts from then on, and a digest only once it is
+ * due.
  */
 export async function queues(db: ReadOnlyDb): Promise<Queue[]> {
   const [payments, withdrawals, emails, pushes] = await Promise.all([

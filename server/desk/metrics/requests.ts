@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 
 /**
- * Records the duration of every request except streams, by method, route and status. Paths are patterns, so that none
+ * Records the duration of every request except streams, by method, route and status. Paths are patterns, so none
  * identifies a person.
  */
 export function observeRequests(app: FastifyInstance, registry: Registry): void {

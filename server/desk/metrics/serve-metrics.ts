@@ -4,7 +4,7 @@ import type { Metrics } from './create-metrics.ts'
 
 /**
  * Serves the metrics at `/metrics` on a separate port, so that a proxy in front of the site does not publish them.
- * Rejects if the port cannot be used. Returns a function that stops serving.
+ * Rejects if the port is unavailable. Returns a function that stops serving.
  */
 export async function serveMetrics(
   { registry, scrape }: Metrics,

@@ -17,15 +17,15 @@ const events = {
   account_closed: user<{ after: { is_active: false } }>(),
   /** Ends all other sessions. */
   password_changed: user(),
-  /** By the operator's command, or by the user with a link from an email. Ends all sessions. */
+  /** By the operator's command, or by the user with an emailed link. Ends all sessions. */
   password_reset: user(),
   session_ended: user(),
   /** All except the session that requested it. */
   sessions_ended: user(),
-  /** An ended session's refresh token was used by an unknown person. */
+  /** Someone unknown used an ended session's refresh token. */
   session_reused: user(),
   email_change_requested: user(),
-  /** By the user with the password, which ends all other sessions; by a link or by the operator, which ends all. */
+  /** By the user with the password, which ends all other sessions; with a link or by the operator, which ends all. */
   email_changed: user(),
   second_factor_turned_on: user(),
   second_factor_turned_off: user(),
@@ -60,7 +60,7 @@ export const accounts = area({
       columns: sql`id`,
       relations: { self: owner('user_id') },
     }),
-    /** Has the id of its user. */
+    /** Its id is that of its user. */
     secondFactor: resource<{ id: number } & Columns<SecondFactors, 'secret' | 'enabled_at' | 'last_step'>>()({
       table: 'second_factors',
       key: 'user_id',

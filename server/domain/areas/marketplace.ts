@@ -103,7 +103,7 @@ export const marketplace = area({
         party: either(owner('brand_id'), owner('influencer_id')),
         recipient: either(owner('brand_id'), owner('influencer_id')),
       },
-      // Recipients wait until the notifications of messages that are being dispatched are there, and can be marked as read.
+      // Recipients wait for notifications of messages that are being dispatched, so that they can mark them as read.
       locks: { recipient: 'update' },
       partner: ({ id, role: own }, other) =>
         own === 'brand'

@@ -12,7 +12,7 @@ const refund = eventsAbout('refund')
 const settings = eventsAbout('settings')
 const withdrawal = eventsAbout('withdrawal')
 
-/** The transaction ID of a payout, and the wrong one, if it was corrected. Moves no money. */
+/** The transaction ID of a payout, and the wrong one if it was corrected. Moves no money. */
 interface TransactionRecorded {
   before: { transaction_id: string | null }
   after: { transaction_id: string }
@@ -35,11 +35,11 @@ const events = {
     details: { amount: Poisha }
   }>({ undoes: 'payment_submitted' }),
   payment_reversed: payment<{ after: { reversal_kind: ReversalKind }; details: { amount: Poisha } }>(),
-  /** By the brand that reported it too. */
+  /** By the brand that also reported it. */
   payment_contested: payment<{ details: { claim: number; application: number } }>(),
   claim_preferred: application<{ details: { claim: number; payment: number } }>(),
   claim_dismissed: application<{ details: { claim: number; payment: number } }>(),
-  /** By the admin or the brand who rejected or corrected the payment. */
+  /** By the admin or the brand that rejected or corrected the payment. */
   claim_released: application<{ details: { claim: number; payment: number } }>(),
   refund_sent: refund<{ before: { status: 'due' }; after: { status: 'sent' }; details: { amount: Poisha } }>(),
   refund_corrected: refund<TransactionRecorded>(),
@@ -150,7 +150,7 @@ export const money = area({
     }),
   },
   replicaLists: {
-    // Admins decide based on these.
+    // Admins base decisions on these.
     'GET /admin/payments/': [],
     'GET /admin/withdrawals/': [],
     'GET /admin/refunds/': [],

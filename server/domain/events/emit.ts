@@ -16,7 +16,7 @@ export type EventValues = {
   payload: string
 } & Parties
 
-/** Takes only what is stored for this type of subject, since use cases pass whole rows. */
+/** Picks only what is stored for this type of subject, because use cases pass whole rows. */
 function partiesIn(subject: SubjectType, given: Partial<Parties> = {}): Parties {
   const stored = partiesOf(subject)
   const party = (column: PartyColumn) => (stored.includes(column) ? (given[column] ?? null) : null)
@@ -63,8 +63,8 @@ export function emitWith(tx: Tx, event: EventOfNewRow): EventValues {
 }
 
 /**
- * Stores an event for each row of `subjects`, in the statement that inserts them. The values come from `emitWith`;
- * `own` is the party that is the row itself.
+ * Stores an event for each row of `subjects`, in the statement that inserts those rows. The values come from
+ * `emitWith`; `own` is the party that is the row itself.
  */
 export const eventOf = (
   db: Pick<QueryCreator<DB>, 'insertInto'>,

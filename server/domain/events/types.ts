@@ -29,7 +29,7 @@ type RequiredParty<Type extends EventType> = SubjectOf<Type>['parties'][number]
 type OptionalParty<Type extends EventType> =
   SubjectOf<Type> extends { optionalParties: readonly (infer Column extends PartyColumn)[] } ? Column : never
 
-/** The parties of an event, such as its row. Only those of its type of subject are stored. */
+/** The parties of an event, for example its row. Only those of its subject's type are stored. */
 type PartiesOf<Type extends EventType> = [PartyOf<Type>] extends [never]
   ? { parties?: undefined }
   : { parties: Readonly<Record<RequiredParty<Type>, number> & Record<OptionalParty<Type>, number | null>> }
@@ -47,7 +47,7 @@ export type NewEvent = {
 
 type WithoutSubject<Event> = Event extends unknown ? Omit<Event, 'subjectId'> : never
 
-/** The event of a row inserted by the same statement, whose id is not known yet. */
+/** The event of a row that the same statement inserts, so that its id is not yet known. */
 export type EventOfNewRow = WithoutSubject<NewEvent>
 
 /** An event as stored and as subscribers receive it. */

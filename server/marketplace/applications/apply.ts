@@ -7,7 +7,7 @@ import { insertApplication } from './commands.ts'
 import { presentApplication } from './presenter.ts'
 
 /**
- * Applies to an open campaign, once unless the application before was withdrawn. Refuses with `campaign_not_found`,
+ * Applies to an open campaign, once unless the previous application was withdrawn. Refuses with `campaign_not_found`,
  * `campaign_closed`, `already_applied`, and with `not_authenticated` if the account has been deactivated or closed
  * since the call began.
  */

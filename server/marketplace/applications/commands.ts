@@ -7,7 +7,9 @@ import type { Actor } from '#platform/security/actor.ts'
 import { eventOf, type EventValues, type Locked } from '#server/domain/index.ts'
 import { applications, type ApplicationRow } from './queries.ts'
 
-/** Freezes the expected fee, or else the campaign's budget, as the amount due, and returns it in poisha. */
+/**
+ * Freezes the amount due, which is the expected fee or, without one, the campaign's budget, and returns it in poisha.
+ */
 export async function accept(tx: Tx, application: Locked<'application', 'brand'>): Promise<Poisha> {
   const { amount_due } = await tx
     .updateTable('applications')
@@ -18,12 +20,12 @@ export async function accept(tx: Tx, application: Locked<'application', 'brand'>
   return amount_due
 }
 
-/** Those to a campaign that its brand deletes, or those by and to a user whose account is closed. */
+/** The applications to a campaign that its brand deletes, or by and to a user whose account is closed. */
 export type PendingApplications = { to: Locked<'campaign', 'brand'> } | { byOrTo: Locked<'user', 'system'> }
 
 type Rejected = Pick<Selectable<Applications>, 'id' | 'brand_id' | 'influencer_id' | 'campaign_id'>
 
-/** Rejects pending applications, waiting for concurrent decisions. Returns them. */
+/** Rejects pending applications after waiting for concurrent decisions. Returns them. */
 export async function rejectPendingApplications(tx: Tx, those: PendingApplications): Promise<Rejected[]> {
   const pending = await tx
     .selectFrom('applications')
@@ -52,7 +54,9 @@ export async function writeShortlisted(
   await tx.updateTable('applications').set({ is_shortlisted }).where('id', '=', application.id).execute()
 }
 
-/** Marks a pending application as withdrawn. Another one may follow it, unless the influencer has applied too often. */
+/**
+ * Marks a pending application as withdrawn. The influencer may then apply again, unless they have applied too often.
+ */
 export async function withdraw(tx: Tx, application: Locked<'application', 'influencer'>): Promise<void> {
   const { campaign_id, influencer_id } = application
   const { before } = await tx
@@ -100,8 +104,8 @@ const insert = prepared<NewApplication & EventValues, ApplicationRow>((db, param
 )
 
 /**
- * Inserts an application and its event, and keeps the influencer from being deactivated until the commit. Inserts
- * nothing and returns undefined if that has already happened.
+ * Inserts an application and its event, and prevents the influencer's deactivation until the commit. If they are
+ * already deactivated, inserts nothing and returns undefined.
  */
 export async function insertApplication(
   tx: Tx,

@@ -11,8 +11,8 @@ import { presentApplication } from './presenter.ts'
 import { applicationById } from './queries.ts'
 
 /**
- * Accepts or rejects an application to the brand's campaign. Acceptance fixes the amount due: the expected fee, or else
- * the budget. Repeating the decision is a no-op. Refuses with `application_not_found`, and with
+ * Accepts or rejects an application to the brand's campaign. Acceptance freezes the amount due: the expected fee, or
+ * the budget without one. Repeating the decision is a no-op. Refuses with `application_not_found`, and with
  * `application_already_decided` for the opposite decision.
  */
 export function decideApplication(

@@ -9,7 +9,7 @@ import { presentApplication } from './presenter.ts'
 import { applicationsPage } from './queries.ts'
 
 /**
- * Lists the applications the caller may see, newest first by default. `brand` and `influencer` select accepted
+ * Lists the applications that the caller may see, newest first by default. `brand` and `influencer` select accepted
  * applications for that role's payments page, and refuse other roles with `wrong_role`. Admins can only sort by time.
  */
 export async function listApplications(

@@ -18,7 +18,7 @@ export const checkApplicationDecision = (
   decision: ApplicationDecision,
 ): Verdict<'application_already_decided'> => decideOnce(status, decision, 'application_already_decided')
 
-/** Decides whether an influencer may withdraw an application. One that the brand has decided stays as it is. */
+/** Decides whether an influencer may withdraw an application. A decided one stays as it is. */
 export function checkWithdrawing({
   status,
   is_withdrawn,

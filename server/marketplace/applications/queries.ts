@@ -89,7 +89,7 @@ export const applications = (db: Queries) =>
     .select(decisionColumns('applications'))
     .orderBy('applications.id', 'desc')
 
-/** How many of an application's payments of a kind are listed. */
+/** How many of an application's payments of each kind are listed. */
 const listed = sql.lit(limits.paymentsPerApplication.listed)
 
 const rejectedPayments = sql<NonNullable<Application['rejected_payments']>>`(
@@ -129,7 +129,7 @@ const claims = sql<NonNullable<Application['claims']>>`(
 const paymentReference = sql<string>`(
   select reference from payment_references where application_id = applications.id)`
 
-/** Whether the live payment's money has arrived in the wallet. */
+/** Whether the live payment's money has reached the wallet. */
 const paymentReceived = sql<boolean>`coalesce(payments.status = 'confirmed' or (
   select grade from payment_evidence where payment_id = payments.id) = 'matched', false)`
 
@@ -234,7 +234,7 @@ const acceptedRows: RowsByRole = {
   ),
 }
 
-/** The filters that can be combined with the choice of a payments page. */
+/** The filters that can be combined with a payments page. */
 type ApplicationFilters = Omit<Filters<'GET /applications/'>, 'brand' | 'influencer'>
 
 const amount = sql.ref<number>('applications.amount')
@@ -291,7 +291,7 @@ export async function applicationsPage(
       : unpaidOfInfluencer(db, { influencer: id, before: startOf(page) }, page.limit + 1)
   }
   const isPaid = filters.payment_status === 'pending' || filters.payment_status === 'confirmed'
-  // All applications would be read to find none.
+  // Avoids a full scan for an empty result.
   if (!onlyAccepted && isPaid && filters.status !== undefined && filters.status !== 'accepted') return []
   const accepted = onlyAccepted || isPaid ? { ...filters, status: 'accepted' as const } : filters
   const found = filters.search === undefined ? [] : await searchFor(db, { id, role }, filters.search)

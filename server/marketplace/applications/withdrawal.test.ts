@@ -161,7 +161,7 @@ describe('a withdrawn application', () => {
       await influencer.call('POST /applications/', { body: { campaign: campaign.id, proposal: 'Again' } }),
       'already_applied',
     )
-    // The limit is each influencer's own.
+    // Each influencer has their own limit.
     expect(await applyTo(other, campaign)).toMatchObject({ status: 'pending' })
   })
 })

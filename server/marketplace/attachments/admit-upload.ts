@@ -5,7 +5,7 @@ import { refusalOf } from './policy.ts'
 import { hasConversation, storedBytes } from './queries.ts'
 
 /**
- * Decides before a file is received whether the caller may upload one from this address, given as its keyed hash.
+ * Decides, before a file is received, whether the caller may upload one from this address, passed as its keyed hash.
  * Refuses with `not_collaborators` if there is nobody to send it to, and if not even a small file would fit, with
  * `attachments_used_up`, `address_attachments_used_up` or `storage_full`.
  */

@@ -251,7 +251,7 @@ describe('a message with an attachment', () => {
 
 describe('the jobs', () => {
   test('delete uploads that were not sent within a day, with their files, and nothing else', async () => {
-    // Remove what other tests left behind.
+    // Removes what other tests left behind.
     await deleteUnsentAttachments(app.services.db, app.services.attachments)
     const { body: old } = expectStatus(await attach(app.origin, brand, await blank(9, 9).png().toBuffer()), 201)
     const { body: sent } = expectStatus(await attach(app.origin, brand, pdf), 201)

@@ -27,7 +27,7 @@ const pdf = pdfFile()
 const attachFrom = (address: string, person: Person, headers = {}) =>
   attach(app.origin, person, pdf, 'a.pdf', 'file', { 'x-forwarded-for': address, ...headers })
 
-/** Stores files from an address, as many bytes as given, without any content. */
+/** Stores files from an address, with as many bytes as given but no content. */
 async function fill(person: Person, bytes: number, { sent = false, of = '' } = {}): Promise<void> {
   const address = of === '' ? null : app.services.tokens.fingerprint('upload', of)
   await change(
@@ -56,7 +56,7 @@ test('an upload is refused without a conversation', async () => {
 test('an upload is refused beyond the daily limit of its person', async () => {
   await fill(influencer, dailyBytes - pdf.length, { sent: true })
   expectRefusal(await attachFrom('192.0.2.1', influencer), 'attachments_used_up')
-  // Before anything of the file is looked at.
+  // Before the server reads any of the file.
   const text = Buffer.from('text')
   expectRefusal(await attach(app.origin, influencer, text, 'a.pdf', 'file'), 'attachments_used_up')
   expectStatus(await attachFrom('192.0.2.1', brand), 201)
@@ -95,7 +95,7 @@ test('uploads at the same time do not exceed a limit together', async () => {
   expect(statuses.toSorted()).toEqual([201, 409, 409, 409])
 })
 
-/** Starts an instance whose disk must keep a multiple of what is free. */
+/** Starts an instance whose disk reserve is a multiple of its free space. */
 async function withReserve(multiple: number): Promise<{ origin: string; as: (person: Person) => Person }> {
   const { bavail, bsize } = await statfs(app.attachmentsFolder)
   const room = roomOn(app.attachmentsFolder, bavail * bsize * multiple, { files: true, rows: true })

@@ -11,7 +11,7 @@ export type NewAttachment = Omit<Attachment, 'id'> & {
   address: Buffer
 }
 
-/** Lets only one transaction at a time count what is stored and add to it. */
+/** Serializes transactions that count what is stored and add to it. */
 export async function lockBudgets(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('attachments'))`.execute(tx)
 }
@@ -29,7 +29,7 @@ export async function insertAttachment(
   return { id, ...attachment }
 }
 
-/** Forgets from where sent files were uploaded, once their day is over. */
+/** Forgets the addresses that sent files were uploaded from, once their day is over. */
 export async function forgetAddresses(db: Db): Promise<void> {
   await sql`
     update attachments set address = null

@@ -19,14 +19,14 @@ export const storedName = ({ file, type }: Named, size: Size): string =>
 export const storedNames = (named: Named): string[] =>
   named.type === 'image/webp' ? [storedName(named, 'full'), storedName(named, 'preview')] : [storedName(named, 'full')]
 
-/** The file that a name in the store belongs to. Empty for a partial file left by a killed process. */
+/** The file that a name in the store belongs to. Empty for a partial file that a killed process left behind. */
 export const fileOf = (name: string): string => /^[0-9a-f]{32}/.exec(name)?.[0] ?? ''
 
 const withoutFolders = (name: string) => name.replace(/^.*[/\\]/s, '')
-/** Not the two joiners: words such as র‍্যালি and many emoji would fall apart. */
+/** Keeps the two joiners, without which words such as র‍্যালি and many emoji would fall apart. */
 const unprintable = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu
 
-/** The file name shown to people: the owner's, shortened, with the extension of the detected type. */
+/** The displayed file name: the owner's, shortened, with the extension of the detected type. */
 export function shownName(name: string, type: AttachmentType): string {
   const printable = normalForm(withoutFolders(name.toWellFormed())).replace(unprintable, '').trim()
   const extension = extensions[type]

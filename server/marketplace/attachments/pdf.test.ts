@@ -4,7 +4,7 @@ import { isPdf } from './pdf.ts'
 
 const pdf = pdfFile('a brief')
 const page = '<html><script>alert(1)</script></html>'
-/** The end of a ZIP archive, with a comment of this length. */
+/** The end of a ZIP archive with a comment of this length. */
 const zipEnd = (commentBytes: number) => {
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')

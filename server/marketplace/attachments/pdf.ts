@@ -1,18 +1,18 @@
-/** Of any version up to 2.x, at the very beginning. */
+/** Any version up to 2.x, at the very beginning. */
 const header = /^%PDF-[12]\.\d[\r\n %]/
-/** The end of every PDF: the offset of its last cross-reference table or stream. Readers repair a wrong one. */
+/** The end of every PDF: the offset of its last cross-reference table or stream. PDF viewers repair a wrong one. */
 const ending = /startxref\s+(\d{1,8})\s+%%EOF[\0\s]*$/
-/** How much of each end is looked at. A browser that guesses a type reads no further. */
+/** How much of each end is examined. A browser that sniffs a type reads no further. */
 const endBytes = 2_048
 
-/** What makes a browser or an interpreter take the beginning for its own. */
+/** What makes a browser or an interpreter claim the beginning of a file. */
 const foreignBeginning = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i
 
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 /** The record at the end of an archive, without its comment of up to 65,535 bytes. */
 const zipEndBytes = 22
 
-/** Whether a program that opens archives from their end, as all do, takes the file for one. */
+/** Whether a program that opens archives from their end, as all do, would accept the file as one. */
 function endsAsArchive(bytes: Buffer): boolean {
   const tail = bytes.subarray(-(zipEndBytes + 65_535))
   for (let at = tail.lastIndexOf(zipEnd); at !== -1; at = at > 0 ? tail.lastIndexOf(zipEnd, at - 1) : -1) {
@@ -22,9 +22,9 @@ function endsAsArchive(bytes: Buffer): boolean {
 }
 
 /**
- * Whether the file is a PDF and nothing else: it has the header at its beginning, objects, a root, and the end mark
- * with an offset within the file at its very end, and is neither a page nor an archive at the same time. What its
- * objects contain is not read.
+ * Whether the file is a PDF and nothing else: it has the header at its beginning, objects, a root, and the end marker
+ * with an offset within the file at its very end, and is not at the same time a page or an archive. Does not examine
+ * the content of its objects.
  */
 export function isPdf(bytes: Buffer): boolean {
   const beginning = bytes.toString('latin1', 0, endBytes)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { convertPicture } from '#platform/files/convert-picture.ts'
 
-/** The longest sides in pixels: `full` to look at closely, `preview` for a conversation on a high-density screen. */
+/** The longest sides in pixels: `full` for close viewing, `preview` for a conversation on a high-density screen. */
 const sides = { full: 2_560, preview: 640 }
 
 export interface ConvertedPicture {

@@ -2,8 +2,8 @@ import { limits, type ErrorCode } from '#contract/index.ts'
 import { smallest, type StoredBytes } from './queries.ts'
 
 /**
- * Why a file of this size does not fit, if it does not. Accounts are free, so those of one address share a budget, and
- * nobody can take more than a part of the disk with files that no message has.
+ * Why a file of this size does not fit; undefined if it does. Accounts are free, so those at one address share a
+ * budget, and unsent files can take only a part of the disk.
  */
 export function refusalOf(stored: StoredBytes, size: number = smallest): ErrorCode | undefined {
   const { dailyBytes, addressDailyBytes, addressUnsentBytes, unsentBytes } = limits.attachment

@@ -44,27 +44,27 @@ export async function readableFile(db: Db, { id: viewer }: Actor, id: number): P
   return found
 }
 
-/** Whether a brand or an influencer can send messages to anybody. */
+/** Whether a brand or an influencer has anybody to send messages to. */
 export async function hasConversation(db: Db, { id, role }: Member): Promise<boolean> {
   const rows = await db.selectFrom('conversations').select('id').where(`${role}_id`, '=', id).limit(1).execute()
   return rows.length > 0
 }
 
-/** What is stored, in bytes. A small file counts as `smallest`, because its row and its file's block take room too. */
+/** What is stored, in bytes. A small file counts as `smallest`, because its row and its disk block also take space. */
 export interface StoredBytes {
-  /** Of the person's uploads from the last day. */
+  /** The person's uploads from the last day. */
   person: number
-  /** Of all uploads from the address in the last day, and of those that were not sent. */
+  /** All uploads from the address in the last day, and the unsent ones among all from the address. */
   address: number
   addressUnsent: number
-  /** Of all uploads that were not sent. */
+  /** All unsent uploads. */
   unsent: number
 }
 
-/** The least that a file counts for, in bytes. */
+/** The minimum size that a file counts for, in bytes. */
 export const smallest = 65_536
 
-/** Counts the uploads of a person, from an address, given as its keyed hash, and in total. */
+/** Measures the uploads of a person, from an address (passed as its keyed hash), and in total. */
 export async function storedBytes(db: Db, owner: number, address: Buffer): Promise<StoredBytes> {
   const bytes = sql`coalesce(sum(greatest(size, ${sql.lit(smallest)})), 0)::float8`
   const recent = isWithin(sql`created_at`, '1 day')

@@ -12,7 +12,7 @@ import { storeAttachment } from './store-attachment.ts'
 export function attachmentRoutes(app: FastifyInstance, services: Services): void {
   const addressOf = (network: string) => services.tokens.fingerprint('upload', network)
   app.register(async scope => {
-    // The body is only read afterwards.
+    // The body is read only afterwards.
     scope.addHook('preParsing', async request => {
       await admitUpload(services.db, request.actor as Member, addressOf(clientAddress(request)))
     })

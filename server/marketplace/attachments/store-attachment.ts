@@ -29,9 +29,9 @@ async function storePdf(files: FileStore, named: Named, upload: Buffer): Promise
 }
 
 /**
- * Stores a file for one of the caller's messages. The type is detected from the content, whatever the file name says.
- * Files are written before their row: a crash or a failed commit may leave files without a row, which are swept, but
- * never a row without its file. Repeating an Idempotency-Key stores nothing. Refuses with `unsupported_attachment`,
+ * Stores a file for one of the caller's messages. Detects the type from the content, whatever the file name is. Writes
+ * files before their row: a crash or a failed commit may leave files without a row, which are swept, but never a row
+ * without its file. Repeating an Idempotency-Key stores nothing. Refuses with `unsupported_attachment`,
  * `image_too_many_pixels`, `attachment_too_large`, `restricted_words` for its name, and if it does not fit, with
  * `attachments_used_up`, `address_attachments_used_up` or `storage_full`.
  */
@@ -64,7 +64,7 @@ export async function storeAttachment(
     if (error instanceof Refusal) mayBeUsed = false
     throw error
   } finally {
-    // A file that cannot be deleted now is swept later.
+    // If the deletion fails, the sweep repeats it.
     if (!mayBeUsed) await Promise.all(storedNames(named).map(each => files.remove(each).catch(() => undefined)))
   }
 }

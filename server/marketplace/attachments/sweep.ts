@@ -14,7 +14,7 @@ export async function deleteUnsentAttachments(db: Db, files: FileStore, signal?:
     const deleted = await deleteUnsent(db)
     if (deleted.length === 0) return
     for (const name of deleted.flatMap(storedNames)) {
-      // The files that are left have no row any more, so they are swept.
+      // Files whose deletion failed no longer have a row, so the sweep removes them.
       signal?.throwIfAborted()
       await files.remove(name)
     }
@@ -28,7 +28,8 @@ export async function knownAttachments(db: Db, names: readonly string[]): Promis
 }
 
 /**
- * Deletes files without a row, which a killed process may have left. Files younger than a day may still get their row.
+ * Deletes files without a row, which a killed process may have left behind. Files younger than a day may still get
+ * their row.
  */
 export const sweepAttachmentFiles = (db: Db, files: FileStore, signal?: AbortSignal): Promise<void> =>
   sweepFiles(files, {

@@ -4,7 +4,7 @@ import { closeAll } from './commands.ts'
 
 /**
  * Closes the campaigns of a brand whose account is closed, and deletes those without accepted work. Their pending
- * applications must have been rejected. Emits the events.
+ * applications must already be rejected. Emits the events.
  */
 export async function closeCampaigns(tx: Tx, brand: Locked<'user', 'system'>): Promise<void> {
   const deleted = await closeAll(tx, brand)

@@ -8,8 +8,8 @@ import type { Locked } from '#server/domain/index.ts'
 type OwnCampaign = Locked<'campaign', 'brand'>
 
 /**
- * Locks the campaign's pending and accepted applications, waiting for concurrent decisions. The lock on the campaign
- * keeps new applications out.
+ * Locks the campaign's pending and accepted applications, after waiting for concurrent decisions. The lock on the
+ * campaign blocks new applications.
  */
 export async function lockLiveApplications(tx: Tx, campaign: OwnCampaign): Promise<void> {
   await tx
@@ -31,7 +31,7 @@ export async function markDeleted(tx: Tx, campaign: OwnCampaign): Promise<void> 
     .execute()
 }
 
-/** Locks the brand's campaigns, so that nobody applies to them until the transaction ends. */
+/** Locks the brand's campaigns, which blocks new applications until the transaction ends. */
 export async function lockCampaigns(tx: Tx, { id }: Locked<'user', 'system'>): Promise<void> {
   await tx.selectFrom('campaigns').select('id').where('brand_id', '=', id).orderBy('id').forUpdate().execute()
 }

@@ -21,7 +21,7 @@ export async function createCampaign(
   const budget = parseMoney(input.budget)
   if (budget === undefined) refuse('validation_failed')
   return transact(async tx => {
-    // Here, so that repeating the Idempotency-Key after midnight returns the first reply.
+    // Checked here, so that repeating the Idempotency-Key after midnight returns the first reply.
     if (deadline !== null && deadlinePassed(deadline, today())) refuseField('deadline', 'past_deadline')
     const published = { title: input.title.trim(), budget, category: input.category, deadline }
     const id = await insertCampaign(tx, actor, { ...published, description: input.description.trim() })

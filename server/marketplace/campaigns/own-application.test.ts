@@ -20,7 +20,7 @@ beforeAll(async () => {
 const read = async (viewer: Person, { id }: Campaign) =>
   expectStatus(await viewer.call('GET /campaigns/{id}/', { params: { id } }), 200).body
 
-/** Decides the payment the brand has just submitted, as an admin. */
+/** Decides, as an admin, the payment that the brand has just submitted. */
 async function decidePayment(application: Application, status: 'confirmed' | 'rejected'): Promise<void> {
   const { id } = await pay(brand, application)
   expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } }), 200)

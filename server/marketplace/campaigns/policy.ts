@@ -1,12 +1,12 @@
 import type { ApplicationStatus } from '#contract/index.ts'
 import type { Verdict } from '#platform/policy.ts'
 
-/** The parts of an application that matter to a deletion. */
+/** The parts of an application that matter for a deletion. */
 interface LiveApplication {
   status: ApplicationStatus
-  /** Whether a payment is waiting or confirmed. */
+  /** Whether a payment is pending or confirmed. */
   hasPayment: boolean
-  /** Whether the brand owes its amount, which influencers give up when they close their account. */
+  /** Whether the brand owes its amount, which influencers forgo when they close their account. */
   isDue: boolean
   hasReversal: boolean
 }

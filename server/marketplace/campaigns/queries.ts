@@ -59,7 +59,7 @@ const campaigns = (db: Kysely<DB>) =>
     .select(isOpen.as('is_open'))
     .where('campaigns.deleted_at', 'is', null)
 
-/** OFFSET makes PostgreSQL look up one application per row instead of reading all of the influencer's first. */
+/** OFFSET makes PostgreSQL look up one application per row instead of first reading all of the influencer's. */
 const hasApplied = (influencer: RawBuilder<number>) => sql<boolean>`exists (
   select from applications a
   where a.campaign_id = campaigns.id and a.influencer_id = ${influencer} and not a.allows_another offset 0)`
@@ -67,10 +67,10 @@ const hasApplied = (influencer: RawBuilder<number>) => sql<boolean>`exists (
 const savedBy = (influencer: RawBuilder<number>) => sql`
   select from saved_campaigns s where s.campaign_id = campaigns.id and s.influencer_id = ${influencer}`
 
-/** OFFSET makes PostgreSQL look this up only for the rows on the page, as above. */
+/** As above, OFFSET makes PostgreSQL look this up only for the rows on the page. */
 const isSaved = (influencer: RawBuilder<number>) => sql<boolean>`exists (${savedBy(influencer)} offset 0)`
 
-/** Columns about the influencer who is reading. */
+/** Columns about the influencer who views the campaign. */
 const influencerColumns = (influencer: RawBuilder<number>) =>
   [hasApplied(influencer).as('has_applied'), isSaved(influencer).as('is_saved')] as const
 
@@ -119,7 +119,7 @@ export type CampaignFilters = Filters<'GET /campaigns/'>
 const poisha = 100
 const idOf = (viewer: Viewer) => sql<number>`${viewer.id}::bigint`
 
-// One or two letters start some word in almost every description.
+// Almost every description has a word that starts with any one or two letters.
 const isTooShort = (text: string) => [...text].length < 3
 
 const searchOfAll = (text: string): Reason[] => [
@@ -129,7 +129,7 @@ const searchOfAll = (text: string): Reason[] => [
 
 /** A brand has fewer campaigns than a common word has matches, so its own campaigns are read first. */
 const searchOfOwn = (brand: number, text: string) => {
-  // A subquery, so that it is evaluated once instead of for each campaign.
+  // A subquery, so that it is evaluated once instead of per campaign.
   const isNamed = sql<SqlBool>`(select ${contains(searched.username, text)} from users where users.id = ${brand})`
   const columns = [searched.title, ...(isTooShort(text) ? [] : [searched.description])]
   return sql<SqlBool>`(${sql.join([isNamed, ...columns.map(column => contains(column, text))], sql` or `)})`
@@ -251,7 +251,7 @@ function withOwnApplication(row: CampaignRow & OwnColumns): CampaignRow {
   }
 }
 
-/** A campaign's pending and accepted applications, as far as its deletion depends on them. */
+/** A campaign's pending and accepted applications, as far as they matter for its deletion. */
 export const liveApplications = (tx: Tx, campaignId: number) =>
   tx
     .selectFrom('applications')

@@ -8,7 +8,7 @@ import { savedCount } from './queries.ts'
 
 /**
  * Saves a campaign for the influencer, or removes it from their saved campaigns. Repeating the call is a no-op. Emits
- * no event, because this is private. Refuses with `campaign_not_found` and `too_many_saved`.
+ * no event, because saved campaigns are private. Refuses with `campaign_not_found` and `too_many_saved`.
  */
 export async function saveCampaign(
   transact: Transact,
@@ -20,7 +20,7 @@ export async function saveCampaign(
     const campaign = await hold(tx, actor, 'campaign', id, 'viewer')
     if (!campaign) refuse('campaign_not_found')
     if (!saved) return deleteSaved(tx, actor, campaign)
-    // Locked, so that simultaneous calls count too.
+    // Locked, so that the limit counts concurrent calls.
     await holdSelf(tx, actor)
     await insertSaved(tx, actor, campaign)
     if ((await savedCount(tx, actor)) > limits.savedCampaigns.max) refuse('too_many_saved')

@@ -31,7 +31,7 @@ const conditions: Conditions<InfluencerFilters> = {
   ],
 }
 
-/** Whether a search is among few influencers: those with a number of followers within narrow bounds. */
+/** Whether a search covers few influencers: those with a number of followers within narrow bounds. */
 async function isAmongFew(db: Db, { search, min_followers, max_followers }: InfluencerFilters): Promise<boolean> {
   if (search === undefined || (min_followers === undefined && max_followers === undefined)) return false
   const within = db
@@ -62,7 +62,8 @@ const influencers = (db: Kysely<DB>) =>
 const pageOfAll = prepared<{ before: number }, Influencer>((db, param, limit) =>
   influencers(db)
     .where('influencer_profiles.user_id', '<', param('before'))
-    // The same for both tables: PostgreSQL merges them, and would begin with the newest user.
+    // The same condition on both tables: PostgreSQL uses a merge join, which would otherwise begin with the newest
+    // user.
     .where('users.id', '<', param('before'))
     .orderBy('influencer_profiles.user_id', 'desc')
     .limit(limit),

@@ -30,7 +30,7 @@ const setReadOf = (side: 'brand' | 'influencer') =>
 
 const setReads = { brand: setReadOf('brand'), influencer: setReadOf('influencer') }
 
-/** Stores the current user's position, which never moves back, and their number of unread messages. */
+/** Stores the current user's read position, which never moves back, and their number of unread messages. */
 export const setRead = (
   tx: Tx,
   conversation: Locked<'conversation', 'recipient'>,
@@ -84,8 +84,8 @@ const insert = prepared<NewMessage & EventValues, MessageRow>((db, param) =>
 )
 
 /**
- * Inserts a message with its event and, if there is one, the sender's attachment. Inserts nothing and returns undefined
- * if the receiver has been deactivated.
+ * Inserts a message with its event and the sender's attachment, if any. If the receiver has been deactivated, inserts
+ * nothing and returns undefined.
  */
 export async function insertMessage(
   tx: Tx,

@@ -6,8 +6,8 @@ import { presentMessage } from './presenter.ts'
 import { messagesBetween, messagesOf } from './queries.ts'
 
 /**
- * Lists messages, oldest first: a page across all conversations, which has at most `limits.inbox`, or of the
- * conversation with one user. The cursor points to older messages.
+ * Lists messages, oldest first: a page across all conversations, limited to `limits.inbox`, or of the conversation with
+ * one user. The cursor points to older messages.
  */
 export async function listMessages(
   db: Db,

@@ -26,7 +26,7 @@ export async function markRead(
     const readBefore = isBrand ? conversation.brand_read_id : conversation.influencer_read_id
     const last = conversation.last_message_id ?? 0
     const upTo = Math.min(up_to ?? last, last)
-    // Messages that have been read stay read.
+    // Read messages stay read.
     const range = { conversation: conversation.id, recipient: actor.id, limit: before }
     const unread = up_to === undefined ? 0 : await countReceivedAfter(tx, up_to, range)
     const changes = unread !== before || upTo > readBefore

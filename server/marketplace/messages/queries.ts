@@ -37,7 +37,7 @@ export const messages = (db: Pick<QueryCreator<DB>, 'selectFrom'>) =>
     .orderBy('messages.id', 'desc')
 
 const ofUser = prepared<{ user: number; before: number }, MessageRow>((db, param, limit) => {
-  // Each branch reads its own index; together they contain the newest messages in both directions.
+  // Each branch scans its own index; together they contain the newest messages in both directions.
   const sent = db
     .selectFrom('messages')
     .select('id')
@@ -159,7 +159,7 @@ export const connectionsOf = async (db: Db, actor: Actor, page: Page): Promise<C
 /** The maximum number of conversations whose unread messages are counted. */
 const maxCounted = 100
 
-/** Counts the unread messages of a user, in at most `maxCounted` conversations. */
+/** Counts a user's unread messages, across at most `maxCounted` conversations. */
 export const cappedUnreadCount = (
   db: Pick<QueryCreator<DB>, 'selectFrom'>,
   side: 'brand' | 'influencer',
@@ -181,7 +181,7 @@ const unreadFor = (side: 'brand' | 'influencer') =>
 
 const unreads = { brand: unreadFor('brand'), influencer: unreadFor('influencer') }
 
-/** Counts the user's unread messages, in at most `maxCounted` conversations; 0 for an admin. */
+/** Counts the user's unread messages, across at most `maxCounted` conversations; 0 for an admin. */
 export async function unreadOf(db: Db, actor: Actor): Promise<number> {
   if (isStaff(actor.role)) return 0
   const [row] = await unreads[actor.role](db, { user: actor.id })
@@ -247,7 +247,7 @@ export async function canRead(tx: Tx, userId: number): Promise<boolean> {
   return user?.is_active === true
 }
 
-/** Counts the messages received after this one, up to the limit. The lock on the conversation keeps new ones out. */
+/** Counts the messages received after this one, up to the limit. The lock on the conversation blocks new ones. */
 export async function countReceivedAfter(
   tx: Tx,
   messageId: number,

@@ -10,7 +10,7 @@ import { presentMessage } from './presenter.ts'
 /**
  * Sends a message to a collaborator, optionally with an uploaded file. Emits an event. Refuses with `restricted_words`;
  * with `not_collaborators`, also for a user who does not exist; with `recipient_deactivated`; and with
- * `attachment_not_found` for a file of another user or message.
+ * `attachment_not_found` for a file that belongs to another user or message.
  */
 export function sendMessage(
   transact: Transact,

@@ -127,7 +127,7 @@ describe('POST /messages/read/', () => {
     expect([await unreadIn(brand, artist), await unreadIn(brand, other), await unreadIn(artist, brand)]).toEqual([
       1, 1, 2,
     ])
-    // An id from another conversation marks a point in time as well.
+    // An id from another conversation also marks a point in time.
     await read(brand, artist, await write(other, brand))
     expect([await unreadIn(brand, artist), await unreadIn(brand, other)]).toEqual([0, 2])
   })

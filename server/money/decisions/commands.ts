@@ -11,10 +11,7 @@ export type Rejectable =
   | { resource: 'payment'; row: Locked<'payment', 'staff'> }
   | { resource: 'withdrawal'; row: Locked<'withdrawal', 'staff'> }
 
-/**
- * Stores a rejection. Payments and withdrawals also record the admin, while an application is always decided by its
- * brand.
- */
+/** Stores a rejection. Payments and withdrawals also record the admin, while only its brand decides an application. */
 export async function writeRejection(
   tx: Tx,
   { resource, row }: Rejectable,

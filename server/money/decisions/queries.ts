@@ -7,6 +7,6 @@ export interface DecisionRow {
   reject_note: string | null
 }
 
-/** The columns that say what was decided. */
+/** The columns of a decision. */
 export const decisionColumns = <Table extends DecidableTable>(table: Table) =>
   [`${table}.decided_at`, `${table}.reject_reason`, `${table}.reject_note`] as const

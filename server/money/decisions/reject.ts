@@ -12,7 +12,7 @@ export async function reject(tx: Tx, actor: Actor, rejectable: Rejectable, decis
     actorId: actor.id,
     subjectId: row.id,
     before: { status: 'pending' },
-    // Leaves out the note: events are permanent, and notes are free text.
+    // Excludes the note: events are permanent, and notes are free text.
     after: { status: decision.status, ...(decision.reason && { reason: decision.reason }) },
   } as const
   switch (resource) {

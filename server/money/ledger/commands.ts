@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/db.ts'
 import type { CorrectionRow } from './queries.ts'
 
-/** Records a correction, which moves no money. Returns its id; undefined if there is one with the same reference. */
+/** Records a correction, which moves no money. Returns its id; undefined if the reference is already used. */
 export async function insertCorrection(
   tx: Tx,
   correction: CorrectionRow,

@@ -23,7 +23,7 @@ async function lockAccounts(tx: Tx, influencerIds: readonly number[]): Promise<A
   const accounts = sql`from ledger_accounts
     where kind in ('clearing', 'fee') or (kind in ('available', 'owed') and owner_id = any(${influencerIds}::bigint[]))`
   await sql`select from ledger_lock(array(select id ${accounts}))`.execute(tx)
-  // Only a statement that begins after the locks were granted sees what others have posted before.
+  // Only a statement that begins after the locks were granted sees earlier postings of other transactions.
   return (await sql<AccountRow>`select id, kind, owner_id, balance ${accounts}`.execute(tx)).rows
 }
 
@@ -77,8 +77,8 @@ async function postAll(tx: Tx, postings: readonly Posting[]): Promise<void> {
 }
 
 /**
- * Posts confirmed payments: the platform keeps its fees, and the influencers get the rest, which first repays what
- * they owe. The number of statements does not depend on that of the payments.
+ * Posts confirmed payments: the platform keeps its fees, and the rest goes to the influencers, first repaying what they
+ * owe. The number of statements does not depend on the number of payments.
  */
 export async function postConfirmations(tx: Tx, confirmations: readonly Confirmation[]): Promise<void> {
   const accounts = await lockAccounts(tx, [...new Set(confirmations.map(({ influencer_id }) => influencer_id))])

@@ -20,7 +20,7 @@ interface Correction {
 }
 
 /**
- * Corrects an influencer's balance by a positive or negative amount. The reason is recorded. Repeating it with the same
+ * Corrects an influencer's balance by a positive or negative amount. Records the reason. Repeating it with the same
  * reference changes nothing. Refuses with `insufficient_balance`, and with `idempotency_key_reused` if the reference
  * belongs to a different correction.
  */
@@ -40,7 +40,7 @@ export function correctBalance(
       subjectId: id,
       parties: { influencer_id: influencerId },
       before: { balance: before },
-      // A part of the amount may have repaid a debt.
+      // Part of the amount may have repaid a debt.
       after: { balance: await availableBalance(tx, influencerId) },
       details: { influencer: influencerId, amount, reason },
     })

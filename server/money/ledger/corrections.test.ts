@@ -26,7 +26,7 @@ const correct = (amount: number, other: Partial<Parameters<typeof correctBalance
     reason: 'a slip',
     ...other,
   })
-/** The refusal that a caller over HTTP would see. */
+/** The refusal that an HTTP caller would see. */
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => undefined,

@@ -93,15 +93,15 @@ interface InfluencerDocument {
   amount: Poisha
 }
 
-/** Holds the amount of a requested withdrawal. Refuses with `insufficient_balance`. */
+/** Reserves the amount of a requested withdrawal. Refuses with `insufficient_balance`. */
 export async function postRequest(tx: Tx, { id, influencer_id, amount }: InfluencerDocument): Promise<void> {
   const [debit, credit] = [available(influencer_id), held(influencer_id)]
   await post(tx, { event: 'withdrawal_requested', subjectId: id, debit, credit, amount })
 }
 
 /**
- * Pays out the reserved amount of an approved withdrawal. Posts nothing and returns an error code while the influencer owes
- * money: debts come first.
+ * Pays out the reserved amount of an approved withdrawal. While the influencer owes money, posts nothing and returns an
+ * error code: debts come first.
  */
 export async function postApproval(
   tx: Tx,

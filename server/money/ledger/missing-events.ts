@@ -22,7 +22,8 @@ const decisions = sql<{ violation: string }>`(
 )`
 
 /**
- * Reports decisions about money that the audit log does not contain, one sentence each, although nobody may delete it.
+ * Reports decisions about money that are missing from the audit log, one sentence each, although nobody can delete from
+ * it.
  */
 export async function missingEvents(db: ReadOnlyDb): Promise<string[]> {
   const rows = await db.selectFrom(decisions.as('missing')).select('missing.violation').execute()

@@ -111,7 +111,7 @@ describe('the application role', () => {
 
 describe('the database owner', () => {
   test.each([
-    // A link is deleted with a reversal; see wallets/evidence/reversals.test.ts.
+    // A reversal deletes a link; see wallets/evidence/reversals.test.ts.
     'update wallet_links set admin_id = default',
     'truncate wallet_links cascade',
     ...[
@@ -165,7 +165,7 @@ describe('the database owner', () => {
       `applications set proposal = 'Another'`,
       'applications set expected_fee = 1',
       'applications set amount = 1',
-      // Even while they are pending and their status can still be updated.
+      // Even while they are pending and their status can still change.
     ].map(change => `update ${change} where status = 'pending'`),
   ])('may not %s: requests are immutable', async statement => {
     expect(await attempt(owner, [statement])).toMatchObject({ code: '23001', atCommit: false })

@@ -1,7 +1,7 @@
 import type { Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 
-/** What makes a correction the same as another. */
+/** What distinguishes corrections. */
 export interface CorrectionRow {
   influencer_id: number
   amount: Poisha

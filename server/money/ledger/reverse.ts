@@ -18,7 +18,7 @@ interface Reversal {
 }
 
 /**
- * Whether the brand's money arrived, so that it must be returned to the brand. As in the rows of reversal_kinds; a test
+ * Whether the brand's money arrived, and must therefore be refunded. Mirrors the rows of reversal_kinds; a test
  * compares them.
  */
 export const isRefunded: Record<ReversalKind, boolean> = {
@@ -36,7 +36,7 @@ export function splitNet(net: Poisha, balance: Poisha): { taken: Poisha; owed: P
 
 /**
  * Reverses a confirmed payment and records why. Takes the net amount from the influencer's available balance, records
- * any shortfall as a debt, and takes the fee from the fee account. The caller holds the payment.
+ * any shortfall as a debt, and takes the fee from the fee account. The caller must have locked the payment.
  */
 export async function reverse(tx: Tx, payment: Confirmed, { kind, note, actorId }: Reversal): Promise<void> {
   const refunded = isRefunded[kind]

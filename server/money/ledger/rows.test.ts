@@ -38,7 +38,7 @@ interface Outcome {
 }
 
 /**
- * Runs statements in a transaction that is rolled back. Returns the last result, or the error of a statement or of the
+ * Runs statements in a transaction and rolls it back. Returns the last result, or the error of a statement or of the
  * checks at commit.
  */
 async function outcomeOf(...statements: string[]): Promise<Outcome> {
@@ -130,7 +130,7 @@ describe('the configuration rows of the ledger', () => {
 })
 
 describe('a new kind of money', () => {
-  /** The house reserves its fees and a brand is owed a bonus, defined by configuration rows alone. */
+  /** The house reserves its fees and a brand is owed a bonus, both defined by configuration rows alone. */
   const newRows = [
     `insert into ledger_account_kinds (kind, owner) values ('reserve', 'house'), ('bonus_due', 'brand')`,
     `insert into ledger_event_types (event, document, part, state)
@@ -141,7 +141,7 @@ describe('a new kind of money', () => {
   const bonusDue = (brand = world.brand) => account('bonus_due', brand)
   const reserved = (amount = 500) => transfer('fee_reserved', world.waiting, fee, account('reserve'), amount)
   const promised = (brand?: number) => transfer('bonus_promised', world.waiting, available(), bonusDue(brand), 19_500)
-  /** The transfer that the new event requires for a payment confirmed before it existed. */
+  /** The transfer that the new event requires for a payment confirmed before the event existed. */
   const promisedBefore = () => transfer('bonus_promised', world.confirmed, available(), bonusDue(), 100_000)
 
   test('posts transfers, and balances and books agree', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => statements.stop())
 
-/** An influencer who owes all of a payment that they have requested as a withdrawal. */
+/** An influencer who owes all of a payment, which they have requested as a withdrawal. */
 async function debtor(amount: string): Promise<Person> {
   const influencer = await createUser(app, 'influencer')
   const payment = await earn(admin, brand, influencer, amount)
@@ -30,7 +30,7 @@ async function debtor(amount: string): Promise<Person> {
   return influencer
 }
 
-/** Reports a payment of ৳300 to each, with the wallet's entry that proves it. */
+/** Reports a payment of ৳300 to each, with the wallet entry that proves it. */
 async function matched(influencers: readonly Person[]): Promise<Payment[]> {
   const payments: Payment[] = []
   for (const influencer of influencers)

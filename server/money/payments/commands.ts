@@ -19,7 +19,7 @@ export async function insertPayment(
   return id
 }
 
-/** Marks a pending payment as rejected by its brand, which submits another one instead. */
+/** Marks a pending payment as replaced by its brand, which rejects it. */
 export async function replace(tx: Tx, payment: Locked<'payment', 'brand'>, { id }: Pick<Actor, 'id'>): Promise<void> {
   await tx
     .updateTable('payments')
@@ -28,7 +28,7 @@ export async function replace(tx: Tx, payment: Locked<'payment', 'brand'>, { id 
     .execute()
 }
 
-/** Locks the figures that deciding these payments changes, so that the decisions can be made in any order. */
+/** Locks the figures that decisions on these payments change, so that the decisions can be made in any order. */
 export async function lockFigures(tx: Tx, payments: readonly Locked<'payment', 'staff'>[]): Promise<void> {
   const [influencers, brands] = [payments.map(row => row.influencer_id), payments.map(row => row.brand_id)]
   await sql`select lock_figures(${influencers}::bigint[], ${brands}::bigint[])`.execute(tx)

@@ -17,8 +17,8 @@ import { adminPaymentById } from './queries.ts'
 
 /**
  * Credits the influencers with the amounts minus the platform fee, and links the wallet entries that prove the
- * payments, where there are any. The number of statements does not depend on that of the payments. Refuses with
- * `evidence_used`. The wallets must be locked.
+ * payments, if any. The number of statements does not depend on the number of payments. Refuses with `evidence_used`.
+ * The wallets must be locked.
  */
 export async function confirmPayments(
   tx: Tx,

@@ -31,7 +31,7 @@ const figures = async () => ({
   earned: (await influencer.call('GET /dashboard/influencer/')).body.stats.total_earnings,
 })
 
-// Counts all confirmed payments, so it comes first.
+// Counts all confirmed payments, so it runs first.
 describe('GET /payments/waiting-time/', () => {
   test('returns the median of the last 30 days once ten payments are confirmed', async () => {
     const median = async () => expectStatus(await brand.call('GET /payments/waiting-time/'), 200).body.median_minutes

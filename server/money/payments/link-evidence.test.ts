@@ -56,7 +56,7 @@ const listed = async ({ id, transaction_id }: Payment): Promise<AdminPayment | u
   return body.find(row => row.id === id)
 }
 
-/** A payment that was confirmed before its entry, which differs, arrived. */
+/** A payment confirmed before its entry arrived, which differs. */
 async function differing(): Promise<{ payment: Payment; entry: number }> {
   const payment = await confirm(await report())
   return { payment, entry: await receive(payment.transaction_id) }

@@ -8,7 +8,7 @@ import { presentAdminPayment } from './presenter.ts'
 import { adminPaymentById } from './queries.ts'
 
 /**
- * Links a payment that was confirmed without evidence to its wallet entry, although that differs. Moves no money.
+ * Links a payment that was confirmed without evidence to its wallet entry, although the entry differs. Moves no money.
  * Repeating it is a no-op. Refuses with `payment_not_found`, with `entry_not_linkable` unless the payment still lacks
  * evidence and the entry counts and has its transaction ID and amount, and with `evidence_used` if the entry is linked
  * to another payment, or another payment with its ID is confirmed.

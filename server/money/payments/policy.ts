@@ -15,7 +15,7 @@ export interface Submission {
   payment_method: PaymentMethod
   /** In upper case. */
   transaction_id: string
-  /** 11 digits; null if the brand has not given one. */
+  /** 11 digits; null if the brand has not stated one. */
   sender_number: string | null
 }
 
@@ -27,7 +27,7 @@ export interface LivePayment extends Submission {
 
 /**
  * Decides whether a payment may be submitted: the exact amount due of an accepted application without a live payment,
- * or whose pending payment it replaces. An identical submission is a no-op.
+ * or with a pending one that it replaces. An identical submission is a no-op.
  *
  * @param replaces The id of the payment to replace.
  */
@@ -48,8 +48,8 @@ export function checkSubmission(
 }
 
 /**
- * Decides whether a decision changes a payment. Decisions are final. The rejection of a replaced payment is its
- * brand's, so that an admin's would not be a repetition.
+ * Decides whether a decision changes a payment. Decisions are final. The brand rejected a replaced payment, so a
+ * rejection by an admin would not be a repetition.
  */
 export const checkPaymentDecision = (
   { status, is_replaced }: { status: PaymentStatus; is_replaced: boolean },
@@ -57,7 +57,7 @@ export const checkPaymentDecision = (
 ): Verdict<'payment_already_decided'> =>
   is_replaced ? 'payment_already_decided' : decideOnce(status, decision, 'payment_already_decided')
 
-/** Decides whether a payment may be reversed: only once, and only when confirmed. Repeating the reversal is a no-op. */
+/** Decides whether a payment may be reversed: only once, and only if confirmed. Repeating the reversal is a no-op. */
 export function checkReversal(
   { status, reversal_kind }: { status: PaymentStatus; reversal_kind: string | null },
   kind?: ReversalKind,
@@ -71,9 +71,9 @@ export function checkReversal(
 const claimDecisions = { prefer: 'preferred', dismiss: 'dismissed' } as const satisfies Record<ClaimAction, ClaimStatus>
 
 /**
- * Decides whether a decision changes a claim. Repeating it is a no-op. A confirmed payment must be reversed before a
- * claim to its transaction ID can be preferred, and so that the ID is free: what is refunded would otherwise be
- * credited as well.
+ * Decides whether a decision changes a claim. Repeating it is a no-op. Before a claim to a confirmed payment's
+ * transaction ID can be preferred, that payment must be reversed in a way that frees the ID: otherwise, the refunded
+ * money would also be credited.
  */
 export function checkClaimDecision(
   claim: { status: string },

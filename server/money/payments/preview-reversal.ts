@@ -7,8 +7,8 @@ import { checkReversal } from './policy.ts'
 import { reversibleById } from './queries.ts'
 
 /**
- * What a reversal would currently take from whom. Refuses with `payment_not_found`, `payment_not_confirmed` and
- * `payment_already_reversed`.
+ * Returns what a reversal would currently take, and from whom. Refuses with `payment_not_found`,
+ * `payment_not_confirmed` and `payment_already_reversed`.
  */
 export async function previewReversal(db: Db, id: number): Promise<Reply<'GET /admin/payments/{id}/reversal/'>> {
   const payment = await reversibleById(db, id)

@@ -28,7 +28,7 @@ export const isLive = (payments = 'payments') => {
 }
 
 /**
- * The status of the live payment of an application, if one was joined, or else `unpaid`.
+ * The status of an application's live payment, or `unpaid` if none was joined.
  *
  * @param payments The name of `payments` in the query.
  */
@@ -54,7 +54,7 @@ export interface PaymentRow extends DecisionRow {
   reference: string
 }
 
-/** An open claim, from the function `open_claims`. */
+/** An open claim, as returned by the function `open_claims`. */
 export type ClaimRow = Omit<PaymentClaim, 'amount'> & { amount: Poisha }
 
 interface Claims {
@@ -153,7 +153,7 @@ export async function paymentsPage(
   const isDecided = filters.evidence !== undefined && filters.evidence !== 'contested'
   // Only pending payments have a grade, and only confirmed ones can lack evidence or be reversed.
   const status = filters.status ?? (filters.grade && 'pending') ?? (isDecided ? 'confirmed' : undefined)
-  // All payments would be read to find none.
+  // Avoids a full scan for an empty result.
   if ((filters.grade && status !== 'pending') || (isDecided && status !== 'confirmed')) return []
   const orders = { ...ordersByAmount('payments.amount'), waiting: waitingFirst('payments', status) }
   const query = db
@@ -259,6 +259,6 @@ const countOf = prepared<{ application: number }, { count: number }>((db, param)
     .where('application_id', '=', param('application')),
 )
 
-/** How many payments have been submitted for an application, with those that were rejected or replaced. */
+/** The number of payments submitted for an application, including rejected and replaced ones. */
 export const paymentCount = async (tx: Tx, application: number): Promise<number> =>
   requireRow(await countOf(tx, { application })).count

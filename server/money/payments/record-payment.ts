@@ -6,7 +6,7 @@ import { releaseClaims } from './claims/end-claims.ts'
 import { insertPayment, replace } from './commands.ts'
 import type { LivePayment, Submission } from './policy.ts'
 
-/** Who pays. */
+/** The brand that pays. */
 export type Payer = Pick<Actor<'brand'>, 'id' | 'role'>
 
 /** Rejects the brand's own pending payment, which another one replaces. */
@@ -24,8 +24,8 @@ async function replacePending(tx: Tx, brand: Payer, payment: Locked<'payment', '
 }
 
 /**
- * Stores and grades a payment, in place of the application's pending one, if there is one. Returns its id. Refuses with
- * `influencer_account_closed` and `transaction_id_used`. The wallets must be locked, for a replacement exclusively.
+ * Stores and grades a payment, replacing the application's pending one, if any. Returns its id. Refuses with
+ * `influencer_account_closed` and `transaction_id_used`. The wallets must be locked; for a replacement, exclusively.
  */
 export async function recordPayment(
   tx: Tx,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 type Changes = Partial<Pick<PaymentInput, 'payment_method' | 'transaction_id' | 'sender_number'>>
 
-/** Submits a payment like this one, with changes, to replace it. */
+/** Submits a modified copy of this payment to replace it. */
 const replace = ({ id, application, amount, payment_method, transaction_id }: Payment, changes: Changes, who = brand) =>
   who.call('POST /payments/submit/', {
     body: { application_id: application, amount, payment_method, transaction_id, ...changes, replaces: id },

@@ -43,7 +43,7 @@ export function reversePayment(
           actorId: actor.id,
           subjectId: id,
           parties: payment,
-          // Leaves out the note: events are permanent, and notes are free text.
+          // Excludes the note: events are permanent, and notes are free text.
           after: { reversal_kind: kind },
           details: { amount: payment.amount },
         })

@@ -20,10 +20,10 @@ interface Submitted {
   isNew: boolean
 }
 
-/** Rolls back a submission that has to lock the wallets exclusively, because it ends a claim. */
+/** Rolls back a submission that must lock the wallets exclusively because it ends a claim. */
 class EndsClaim extends Error {}
 
-/** Whether a submission concerns the evidence of other brands' payments, judging by why it failed. */
+/** Whether a failed submission concerns the evidence of other brands' payments, according to its error. */
 const concernsOthers = (error: unknown): boolean =>
   error instanceof EndsClaim || refusalFor(error)?.code === 'transaction_id_used'
 
@@ -58,12 +58,12 @@ async function submit(
 
 /**
  * Records that the brand has sent the amount due of an accepted application, for an admin to confirm. An identical
- * submission returns the existing record. It may replace the pending payment, so that whatever an admin has seen of
- * that one cannot confirm other data. Refuses with `application_not_found`, `application_not_accepted`, `wrong_amount`,
- * `payment_already_submitted`, with `payment_already_decided` if the payment to replace has been confirmed, with
- * `influencer_account_closed` if nothing is due, with `too_many_payments`, and with `transaction_id_used` if another
- * live payment, a refund or a withdrawal has the transaction ID. If it is another brand's payment, this commits a claim
- * before it refuses.
+ * submission returns the existing record. A submission may replace the pending payment, so that a confirmation always
+ * applies to the data that the admin saw. Refuses with `application_not_found`, `application_not_accepted`,
+ * `wrong_amount`, `payment_already_submitted`, with `payment_already_decided` if the payment to replace has been
+ * confirmed, with `influencer_account_closed` if nothing is due, with `too_many_payments`, and with
+ * `transaction_id_used` if another live payment, a refund or a withdrawal has the transaction ID. If another brand's
+ * payment has it, this commits a claim before it refuses.
  */
 export async function submitPayment(
   transact: Transact,

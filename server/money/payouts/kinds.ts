@@ -1,15 +1,18 @@
 import type { ErrorCode, PayoutKind } from '#contract/index.ts'
 
 interface Kind {
-  /** The status of those that were sent. */
+  /** The status of sent payouts. */
   sent: string
-  /** The refusals: there is none, it is not sent, and its transaction ID is no longer the one to replace. */
+  /**
+   * The refusals for a missing payout, for one that has not been sent, and for one whose transaction ID is no longer
+   * the one to replace.
+   */
   missing: ErrorCode
   unsent: ErrorCode
   changed: ErrorCode
 }
 
-/** What differs between the kinds of payouts: money that the operator sends out by a wallet. */
+/** How the kinds of payouts, which are money that the operator sends from a wallet, differ. */
 export const payouts = {
   withdrawal: {
     sent: 'approved',

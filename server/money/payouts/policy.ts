@@ -5,8 +5,8 @@ import { payouts } from './kinds.ts'
 type Refusals = (typeof payouts)[PayoutKind]
 
 /**
- * Decides whether the transaction ID of a payout may be recorded or corrected: only the one that the admin has seen is
- * replaced, so that of two admins at the same time, one is refused. Repeating it is a no-op.
+ * Decides whether the transaction ID of a payout may be recorded or corrected. Replaces only the ID that the admin has
+ * seen, so that one of two concurrent admins is refused. Repeating it is a no-op.
  */
 export function checkRecording(
   kind: PayoutKind,

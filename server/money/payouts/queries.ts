@@ -5,14 +5,14 @@ import { payouts } from './kinds.ts'
 
 const column = (kind: PayoutKind, name: 'status' | 'entry_id') => sql.ref(`${payoutTables[kind]}.${name}`)
 
-/** When a payout was sent, according to the wallet. */
+/** When the payout was sent, according to the wallet. */
 export const transferredAt = (kind: PayoutKind) =>
   sql<string | null>`(select occurred_at from wallet_entries where id = ${column(kind, 'entry_id')})`.as(
     'transferred_at',
   )
 
 /**
- * Whether a payout was sent and no wallet entry shows its transfer. The indexes of unseen payouts have the same
+ * Whether a payout was sent and its transfer has no wallet entry. The indexes of unseen payouts have the same
  * condition.
  */
 export const isUnseen = (kind: PayoutKind) =>

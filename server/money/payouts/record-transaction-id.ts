@@ -25,15 +25,15 @@ const replies: { [K in PayoutKind]: (tx: Tx, id: number) => Promise<Replies[K]> 
   refund: async (tx, id) => presentAdminRefund(await refundById(tx, id)),
 }
 
-/** The event that the transaction ID of a payout was recorded or corrected. */
+/** The event for a recorded or corrected transaction ID of a payout. */
 const recorded = (payout: Locked<PayoutKind, 'staff'>) =>
   'influencer_id' in payout
     ? ({ type: 'withdrawal_transaction_recorded', parties: payout } as const)
     : ({ type: 'refund_corrected', parties: payout } as const)
 
 /**
- * Records or corrects the transaction ID of the transfer with which a payout was sent. Moves no money. Repeating it is
- * a no-op. Refuses with the codes of its kind if there is none, if it is not sent, or if its ID is no longer the one to
+ * Records or corrects the transaction ID of the transfer that sent a payout. Moves no money. Repeating it is a no-op.
+ * Refuses with the codes of its kind if the payout does not exist, has not been sent, or no longer has the ID to
  * replace; with `transaction_id_used` if a payment, another payout or money received by the wallet has the new one; and
  * with `confirmation_required` if the amount reaches the operator's threshold.
  */

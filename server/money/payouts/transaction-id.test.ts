@@ -69,7 +69,7 @@ async function receiveMoney(): Promise<{ id: string; entry: number }> {
   return { id, entry: entries[0]?.id ?? 0 }
 }
 
-/** Transaction IDs with which no money can be sent, what has each, and whose that is. */
+/** Transaction IDs under which no money can be sent, with what has each, and whose that is. */
 const usedIds: [string, string, (() => string) | undefined, () => Promise<string>][] = [
   [
     "of a brand's payment",
@@ -127,7 +127,7 @@ describe.each(Object.values(payouts))(
       return body.filter(({ subject }) => subject.id === id)
     }
 
-    /** One that was sent with the wrong transaction ID. */
+    /** A payout sent with the wrong transaction ID. */
     async function wronglySent(wrong = uniqueTransactionId()) {
       const id = await create()
       return { id, wrong, row: expectStatus(await send(id, wrong), 200).body }

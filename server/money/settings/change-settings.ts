@@ -6,7 +6,7 @@ import { emit } from '#server/domain/index.ts'
 import { lockPlatformFee, writePlatformFee } from './commands.ts'
 import { presentSettings } from './presenter.ts'
 
-/** There is a single row of settings. The activity log refers to it by this id. */
+/** Settings have a single row. The activity log refers to it by this id. */
 const settingsId = 1
 
 /** Changes the platform fee. Confirmed payments keep theirs. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 
-/** Locks the settings until the end of the transaction and returns the platform fee in hundredths of a percent. */
+/** Locks the settings until the transaction ends and returns the platform fee in hundredths of a percent. */
 export async function lockPlatformFee(tx: Tx): Promise<number> {
   const { platform_fee_basis_points: points } = await tx
     .selectFrom('settings')

@@ -9,7 +9,7 @@ import type { StatementEvent, StatementRow } from './queries.ts'
 
 type MovementRow = StatementRow & { id: number }
 
-/** The causes that statements show for each event. */
+/** The cause that statements show for each event. */
 const causes: Record<StatementEvent, StatementCause> = {
   payment_confirmed: 'payment_confirmed',
   payment_reversed: 'payment_reversed',
@@ -31,7 +31,7 @@ const causes: Record<StatementEvent, StatementCause> = {
 /** The subject of a movement: its payment, if it has one. */
 function subjectOf(row: MovementRow): { subject_type: StatementSubject; subject_id: number } {
   if (row.payment_id !== null) return { subject_type: 'payment', subject_id: row.payment_id }
-  // The other documents, such as a refund, have a payment or a cause.
+  // Other documents, such as a refund, have a payment or a cause.
   const document = row.document as StatementSubject
   return { subject_type: row.cause ?? document, subject_id: row.cause_id ?? row.document_id }
 }

@@ -4,16 +4,16 @@ import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { LedgerEvent } from '#server/money/ledger/index.ts'
 
-/** What causes a movement. `payment_reversed` is not a ledger event: it occurs in a brand's spending. */
+/** The cause of a movement. `payment_reversed` is not a ledger event: it occurs in a brand's spending. */
 export type StatementEvent = Exclude<LedgerEvent, 'payment_fee'> | 'payment_reversed'
 
-/** The statement's figures, with one of its movements, if there are any. */
+/** The statement's figures, with one of its movements, if any. */
 export interface StatementRow {
   account: StatementAccount
   username: string
   month: string
   balance: Poisha
-  /** What the owner owes at present; null for a brand. */
+  /** What the owner currently owes; null for a brand. */
   debt: Poisha | null
   /** The totals of all movements after this month, of those in it, and of those in it up to the cursor. */
   later: Poisha
@@ -26,7 +26,7 @@ export interface StatementRow {
   document: string
   document_id: number
   amount: Poisha
-  /** For a reversal, what the available balance did not cover. */
+  /** For a reversal: the amount that the available balance did not cover. */
   owed: Poisha | null
   /** For the repayment of a debt: where the money came from. */
   cause: StatementSubject | null
@@ -52,9 +52,8 @@ export interface Choice extends Record<string, unknown> {
 }
 
 /**
- * A single statement, so that figures and movements are consistent. The opening and closing balances are derived from
- * the current balance and the movements since, so that a recent month only needs a few of them, however long the
- * history is.
+ * A single statement, so that figures and movements are consistent. Derives the opening and closing balances from the
+ * current balance and the movements since, so that a recent month reads few of them, however long the history is.
  */
 const statement = prepared<Choice, StatementRow>((db, param, limit) => ({
   compile: () =>
@@ -115,8 +114,8 @@ const statement = prepared<Choice, StatementRow>((db, param, limit) => ({
 }))
 
 /**
- * Returns one row for each of the first `limit + 1` movements, or one row if there are none; nothing if the account
- * does not exist.
+ * Returns one row for each of the first `limit + 1` movements, or one row if there are none; no row if the account does
+ * not exist.
  */
 export const statementRows = (db: Db, choice: Choice, limit: number): Promise<StatementRow[]> =>
   statement(db, choice, limit + 1)

@@ -15,7 +15,7 @@ const server = useApp()
 let admin: Person
 let brand: Person
 let influencer: Person
-/** The month of all movements, which may have ended by the time of a test. */
+/** The month of all movements, which may have ended by the time a test runs. */
 let month: string
 beforeAll(async () => {
   month = dhakaDate()

@@ -7,7 +7,7 @@ import { campaignIsOpen, undoes, type Locked } from '#server/domain/index.ts'
 import { isRecipient } from '#server/notify/kinds/index.ts'
 import { digestRecipients, isOn, recipientsOf, type Digest } from './queries.ts'
 
-/** Notifies the people these events concern, except whoever caused them. Idempotent. Returns who was notified. */
+/** Notifies the people these events concern, except those who caused them. Idempotent. Returns who was notified. */
 export async function notify(tx: Tx, events: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into notifications (user_id, event_id, kind, actor_id, subject_type, subject_id, at)
@@ -41,7 +41,8 @@ export async function dropUndone(tx: Tx, events: readonly number[]): Promise<num
  * ones. Returns who was notified.
  */
 export async function notifyOfMessages(tx: Tx, events: readonly number[]): Promise<number[]> {
-  // Whoever is reading them now would not see the notification that this inserts. Senders do not wait for this lock.
+  // Someone who reads the messages right now would miss the notification that this inserts. Senders do not wait for
+  // this lock.
   await sql`
     select from conversations where id in (
       select c.id from events e join conversations c using (brand_id, influencer_id)
@@ -50,14 +51,14 @@ export async function notifyOfMessages(tx: Tx, events: readonly number[]): Promi
   const last = sql`
     select distinct on (r.user_id, r.actor_id) r.*
     from (${recipientsOf(events)}) r
-    -- Read before it was dispatched.
+    -- Read before its dispatch.
     where exists (
       select from conversations c
       where (c.brand_id, c.influencer_id) = (r.user_id, r.actor_id) and c.brand_unread > 0
         or (c.brand_id, c.influencer_id) = (r.actor_id, r.user_id) and c.influencer_unread > 0)
     order by r.user_id, r.actor_id, r.event_id desc`
-  // The limit makes this one lookup per message: with outdated statistics, a plain join compares every unread
-  // notification with every message.
+  // The limit makes this one lookup per message: with stale statistics, a plain join compares every unread notification
+  // with every message.
   await sql`
     delete from notifications where id = any(array(
       select earlier.id from (${last}) m cross join lateral (
@@ -102,7 +103,7 @@ export async function setRead(
   recipient: Actor,
   { after, upTo }: { after: number; upTo: number },
 ): Promise<number[]> {
-  // The lock skips those that are marked meanwhile, so that fewer than the limit are the last.
+  // The lock skips rows that are being marked concurrently, so fewer than the limit are the last.
   const unread = tx
     .selectFrom('notifications')
     .select('id')
@@ -122,9 +123,7 @@ export async function setRead(
   return marked.map(({ id }) => id)
 }
 
-/**
- * Deletes the notifications, and the emails that were not sent, that a user with this operator role does not receive.
- */
+/** Deletes the notifications and the unsent emails that a user with this operator role must not receive. */
 export async function dropUnreadable(tx: Tx, { id }: Locked<'user', 'staff'>, role: OperatorRole): Promise<void> {
   const kinds = notificationKinds.filter(kind => !isRecipient(role, kind))
   await tx.deleteFrom('notifications').where('user_id', '=', id).where('kind', 'in', kinds).execute()
@@ -155,8 +154,8 @@ export async function setPreferences(
 const remindedAtOnce = 500
 
 /**
- * Finds open campaigns due within two days with undecided applications, whose brand has not been reminded. Returns each
- * once, at most 500.
+ * Finds open campaigns that are due within two days and have undecided applications, and whose brand has not been
+ * reminded. Returns each once, at most 500.
  */
 export async function chooseNearDeadlines(tx: Tx): Promise<{ id: number; brand_id: number }[]> {
   const { rows } = await sql<{ id: number; brand_id: number }>`

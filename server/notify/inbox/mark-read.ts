@@ -7,8 +7,8 @@ import { readAtOnce, setRead } from './commands.ts'
 import { ofNotifications } from './hints.ts'
 
 /**
- * Marks the caller's notifications as read: one, all up to one, or all, in several transactions if they are many. Tells
- * their open pages to reload.
+ * Marks the caller's notifications as read: one, all up to one, or all, in several transactions if there are many.
+ * Tells their open pages to reload.
  */
 export async function markRead(
   db: Db,

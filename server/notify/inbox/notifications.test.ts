@@ -243,7 +243,7 @@ describe('GET /notifications/', () => {
   test('reads only the notifications of the receivers, however many others are unread', async () => {
     const owner = await connectAs('owner')
     onTestFinished(() => owner.end())
-    // Statistics from when the table was empty, as on a new site.
+    // The statistics of an empty table, as on a new site.
     await owner.query('alter table notifications set (autovacuum_enabled = off)')
     await owner.query(
       `insert into users (username, email, password_hash, role)

@@ -47,8 +47,8 @@ function refuseUnoffered(preferences: Changes, kinds: readonly NotificationKind[
 }
 
 /**
- * Turns the caller's notifications on or off. Refuses with a field error for required notifications, for those that
- * they never receive, and for push messages that do not exist.
+ * Turns the caller's notifications on or off. Refuses with a field error for required notifications, for those that the
+ * caller never receives, and for push messages that do not exist.
  */
 export function changePreferences(
   transact: Transact,

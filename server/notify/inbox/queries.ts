@@ -30,7 +30,7 @@ export interface NotificationRow {
   note: string | null
 }
 
-/** What a notification says: an event, by its subject. */
+/** The content of a notification: an event, by its subject. */
 interface Occurrence extends Pick<NotificationRow, 'id' | 'kind' | 'at' | 'read' | 'actor_id' | 'subject_id'> {
   subject_type: StoredEvent['subject_type']
   brand_id: number | null
@@ -39,7 +39,7 @@ interface Occurrence extends Pick<NotificationRow, 'id' | 'kind' | 'at' | 'read'
   payload: string
 }
 
-/** A digest is about another campaign than its event. */
+/** A digest names a campaign other than that of its event. */
 const ownNotifications = (user: unknown) =>
   sql<Occurrence>`(
     select n.id, n.kind, n.at, n.read_at is not null as read, n.actor_id, n.subject_type, n.subject_id,
@@ -95,19 +95,19 @@ const pageOfUser = prepared<{ user: number; before: number }, NotificationRow>((
 export const notificationsPage = (db: Db, userId: number, page: Page): Promise<NotificationRow[]> =>
   pageOfUser(db, { user: userId, before: startOf(page) }, page.limit + 1)
 
-/** How much of the money that came to an influencer paid back what they owed. */
+/** How much of the money credited to an influencer repaid their debt. */
 const repaid = sql<Poisha | null>`(
   select amount from debt_settlements
   where cause = case n.kind when 'payment_confirmed' then 'payment' when 'withdrawal_rejected' then 'withdrawal'
       when 'balance_corrected' then 'correction' end
     and cause_id = n.subject_id)`
 
-/** What only emails say about an event. */
+/** Facts of an event that only emails state. */
 interface NoticeRow extends NotificationRow {
   deadline: string | null
   /** Whether the recipient is the brand. Brands learn nothing about the influencer's balance. */
   to_brand: boolean | null
-  /** The debt that was repaid, and what a reversal took from the balance and left as a debt. */
+  /** The repaid debt, and what a reversal took from the balance and left as a debt. */
   repaid: Poisha | null
   taken: Poisha | null
   owed: Poisha | null
@@ -138,7 +138,7 @@ const unread = prepared<{ user: number }, { unread: number }>((db, param, limit)
     .select(sql<number>`count(*)::integer`.as('unread')),
 )
 
-/** Counts the user's unread notifications, up to the maximum the badge shows. */
+/** Counts the user's unread notifications, up to the maximum that the badge shows. */
 export async function unreadOf(db: Db, userId: number): Promise<number> {
   const [row] = await unread(db, { user: userId }, 100)
   return row?.unread ?? 0
@@ -149,14 +149,14 @@ const recipientsOfKinds = sql`(values ${sql.join(
 )}) as recipients (type, recipient)`
 
 /**
- * Whether a user's account was closed for good, so that nothing more is stored for them. One lookup per user: `exists`
- * becomes a join that may read all users.
+ * Whether a user's account was closed for good, so that nothing more is stored for them. A scalar subquery, which is
+ * one lookup per user: `exists` becomes a join that may read all users.
  */
 export const isClosed = (user: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(select closed_at is not null from users where id = ${user})`
 
 /**
- * Selects the recipients of these events, except whoever caused them and those whose accounts were closed. For
+ * Selects the recipients of these events, except those who caused them and those whose accounts were closed. For
  * notifications, emails and push messages.
  */
 export const recipientsOf = (events: readonly number[]): RawBuilder<unknown> => sql`
@@ -173,12 +173,12 @@ export const recipientsOf = (events: readonly number[]): RawBuilder<unknown> => 
   where e.id = any(${events}::bigint[]) and r.user_id is distinct from e.actor_id
     and not ${isClosed(sql.ref('r.user_id'))}`
 
-/** Whether a user has verified the email address that they have now. One lookup per user, see `isClosed`. */
+/** Whether a user has verified their current email address. One lookup per user; see `isClosed`. */
 export const isVerified = (user: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`coalesce((
   select a.verified_at is not null from users v join mail_addresses a on a.user_id = v.id and a.email = v.email
   where v.id = ${user}), false)`
 
-/** Whether a user has not turned this off. */
+/** Whether a user has left this turned on. */
 export const isOn = (
   channel: Channel,
   user: RawBuilder<unknown>,
@@ -210,9 +210,9 @@ export interface Digest {
   category: Category
   /** The id of the last campaign's event, which identifies the digest. */
   event_id: number
-  /** The last campaign that is still open, if possible of a brand with a verified address. */
+  /** The last campaign that is still open, preferably of a brand with a verified address. */
   campaign_id: number
-  /** Whether a brand with a verified address has published one. */
+  /** Whether a brand with a verified address published one. */
   is_mailed: boolean
 }
 
@@ -227,7 +227,7 @@ const isOpen = campaignIsOpen(sql.ref('brands.is_active'))
 /** Whether emails name a campaign: anybody can publish one, but these brands can be reached. */
 const isMailed = sql<boolean>`(${isOpen} and ${isVerified(sql.ref('brands.id'))})`
 
-/** Returns a digest of the day before a time, in Dhaka, for each category that has a campaign still open. */
+/** Returns a digest of the day before a time, in Dhaka, for each category with a campaign that is still open. */
 export async function digestsOfDayBefore(tx: Tx, time: Date): Promise<Digest[]> {
   const { rows } = await sql<Digest>`
     select category, max(e.id) as event_id,
@@ -250,7 +250,7 @@ export const digestRecipients = (category: Category, before: number): RawBuilder
 
 /**
  * The number of a digest's campaigns that emails name, and the titles of up to ten, the newest of each brand, so that
- * no brand fills it.
+ * no brand fills the list.
  */
 export async function digestOf(
   tx: Tx,

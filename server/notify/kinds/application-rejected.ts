@@ -3,7 +3,7 @@ import type { Kind } from './kind.ts'
 import { pathTo } from './path-to.ts'
 import { why } from './sentences.ts'
 
-/** Nobody is named where closing an account rejected the applications to it. */
+/** Names nobody if closing an account rejected the applications to it. */
 const rejectionInEn = ({ person, campaign }: MailFacts) =>
   person === ''
     ? `Your application to “${campaign}” was rejected.`

@@ -1,11 +1,11 @@
 import type { UserText } from './user-text.ts'
 
 /**
- * The facts of an email, with amounts, days and numbers formatted for its language. Empty where an email has no such
+ * The facts of an email, with amounts, days and numbers formatted for its language. Empty where an email lacks the
  * fact.
  */
 export interface MailFacts {
-  /** The new email address that is waiting to be confirmed. */
+  /** The new email address that awaits confirmation. */
   email: UserText
   /** The other party: the brand, the influencer or, for messages, each sender. */
   person: UserText
@@ -13,18 +13,21 @@ export interface MailFacts {
   amount: string
   /** Whether the recipient is the brand of the application or payment, not its influencer. */
   toBrand: boolean
-  /** The part of the amount that paid back what the influencer owed. */
+  /** The part of the amount that repaid the influencer's debt. */
   repaid: string
   /** What a reversal took from the influencer's balance, and what they owe because of it. */
   taken: string
   owed: string
-  /** The name of the wallet that a withdrawal or refund goes to. */
+  /** The name of the wallet that receives a withdrawal or refund. */
   method: string
-  /** The number of a withdrawal, with some digits left out. */
+  /** The number of a withdrawal, with some digits masked. */
   phone: string
-  /** The transaction ID with which the withdrawal or refund was sent, if it is recorded. */
+  /** The transaction ID under which the withdrawal or refund was sent, if recorded. */
   transactionId: string
-  /** Why it was rejected, reversed or the balance corrected, as a code too, and what the admin or brand added. */
+  /**
+   * Why it was rejected or reversed, or the balance corrected, both as a code and as text, and the note of the admin or
+   * brand.
+   */
   reason: string
   reasonCode: string
   note: UserText

@@ -9,7 +9,7 @@ const checked: { readonly [K in NotificationKind]: Kind<K> } = all
 /** The kinds of notifications. */
 export const kinds: Readonly<Record<NotificationKind, Kind>> = checked
 
-/** Whether users with this standing receive this kind. */
+/** The kinds that users with this standing receive. */
 export function isRecipient(standing: Standing, kind: NotificationKind): boolean {
   const { to } = kinds[kind]
   return typeof to === 'string' ? hasCapability(standing, to) : to.some(role => role === standing)
@@ -25,7 +25,7 @@ export const requiredOn = (kind: NotificationKind, channel: Channel): boolean =>
 
 const isEvent = (kind: NotificationKind): kind is NotificationKind & EventType => eventTypes.some(type => type === kind)
 
-/** The events that cause notifications, and those of them that are sent as push messages. */
+/** The events that cause notifications, and those that also cause push messages. */
 export const notifiedEvents = notificationKinds.filter(isEvent)
 export const pushedEvents = notifiedEvents.filter(kind => kinds[kind].push)
 

@@ -10,11 +10,11 @@ type Member<Column extends string> = Column extends `${infer Role extends Regist
 /** The members who can receive it: the parties of its event, or the recipients of the digest of campaigns. */
 type Recipient<K extends NotificationKind> = K extends EventType ? Member<PartyOf<K>> : 'influencer'
 
-/** What says which rows the page shows. Null for an email about several events. */
+/** Identifies the rows that the page shows. Null for an email about several events. */
 export interface About {
   person: string | null
   campaign: string | null
-  /** The row that it is about; the sender of a message. */
+  /** The row that the event is about; the sender of a message. */
   subject: number | null
 }
 
@@ -22,21 +22,21 @@ export interface About {
 export interface Kind<K extends NotificationKind = NotificationKind> {
   /** The parties of the event who receive it, unless they caused it, or the operator's staff with this capability. */
   to: readonly Recipient<K>[] | Capability
-  /** Whether it is sent as a push message as well. */
+  /** Whether it is also sent as a push message. */
   push?: true
   /**
    * The channels on which it cannot be turned off. The bell is the record of what happened to a person's money. Emails
-   * about money leaving an account or about corrections are required too, so that someone who has taken over an account
-   * cannot silence them.
+   * about corrections, or about money leaving an account, are also required, so that someone who has taken over an
+   * account cannot silence them.
    */
   required?: readonly Channel[]
-  /** Whether it names who caused it, because that is the other party. Admins are not named. */
+  /** Whether it names the other party, who caused it. Admins are not named. */
   named?: true
-  /** Which words explain it: those for rejections or reversals, or the admin's own. */
+  /** The source of its explanation: the words for rejections or reversals, or the admin's own. */
   reason?: 'rejection' | 'reversal' | 'text'
-  /** What its email and push message say, if not what happened to its subject. */
+  /** The facts that its email and push message state, if not those of its subject. */
   facts?: 'messages' | 'campaigns' | 'wallet' | 'deadline'
-  /** The page that it leads to, with the rows that it is about. */
+  /** The page that it links to, with the rows that it is about. */
   page: (about: About) => string
   mail: Record<Language, (facts: MailFacts) => MailText>
 }

@@ -3,7 +3,7 @@ import type { MailFacts } from './facts.ts'
 
 type Sentences = Record<Language, (facts: MailFacts) => string[]>
 
-/** The sentences that have something to say. */
+/** The sentences that are not empty. */
 export const sentences = (...texts: (string | false)[]): string[] => texts.filter(text => text !== false)
 
 const isGiven = ({ reasonCode }: MailFacts) => !['', 'other'].includes(reasonCode)

@@ -7,7 +7,7 @@ import { userText } from './user-text.ts'
 const app = useApp()
 const mail = useMail(app)
 
-/** What programs make links of: an address with a scheme, or names with a dot or @ between them. */
+/** What programs turn into links: an address with a scheme, or names with a dot or @ between them. */
 const link = /\w+:\/\/|\bwww\.|[\p{L}\p{M}\p{N}-][.@\u3002\uff0e\uff61][\p{L}\p{N}]/iu
 
 test.each([

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 /**
  * Reads the different hints up to a marker that only this person receives. Each is sent once per batch of events, and
- * an open transaction of a test that runs alongside, in another database, splits a batch.
+ * an open transaction of a test that runs concurrently, in another database, splits a batch.
  */
 async function hintsSoFar(person: Person, stream: OpenStream): Promise<Hint[]> {
   await dispatchEverything(server.services.db)
@@ -63,7 +63,7 @@ async function open(person: Person): Promise<OpenStream> {
   return stream
 }
 
-/** The session that the person has begun last. */
+/** The session that the person started last. */
 async function sessionOf(person: Person): Promise<number> {
   const { id } = await server.services.db
     .selectFrom('sessions')
@@ -277,7 +277,7 @@ describe('GET /events/', () => {
       return Buffer.concat(await stream.toArray()).toString()
     }
 
-    /** As `sendHints` sends them. */
+    /** In the form in which `sendHints` sends them. */
     const sent = (...hints: AddressedHint[]) => JSON.stringify({ hints, transaction: '7' } satisfies SentHints)
     const complete = 'event: ready\ndata: {"complete":true}\n\n'
     const hints = (...ids: number[]) => ids.map(id => `event: hint\ndata: {"kind":"payment","id":${id}}\n\n`).join('')
@@ -362,7 +362,7 @@ describe('GET /events/', () => {
     const hint = { to: [person.id], kind: 'typing', id: Number.MAX_SAFE_INTEGER } as const
     const payload = JSON.stringify({ hints: [hint], transaction: '7' } satisfies SentHints)
     const before = server.services.live.size
-    // The process sends nothing before this turn of the event loop ends.
+    // The process sends nothing before this event loop turn ends.
     for (let sent = 0; sent < 5_000; sent += 1) server.services.live.receive(payload)
     await until(async () => server.services.live.size < before)
     expect(server.services.live.size).toBe(before - 1)

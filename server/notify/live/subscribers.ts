@@ -2,7 +2,7 @@ import { hintKindOf } from '#contract/live.ts'
 import { sendHints, type AddressedHint } from '#platform/live/hints.ts'
 import { eventTypes, subjects, type StoredEvent, type Subscriber } from '#server/domain/index.ts'
 
-/** The users whom an event concerns: its parties, or the user that it is about. */
+/** The users whom an event concerns: its parties, or the user who is its subject. */
 const concernedBy = ({ subject_type, subject_id, brand_id, influencer_id }: StoredEvent) =>
   subject_type === 'user' ? [subject_id] : [brand_id, influencer_id].filter(id => id !== null)
 
@@ -10,7 +10,7 @@ function hintsOf(event: StoredEvent): AddressedHint[] {
   const kind = hintKindOf(event.subject_type)
   const { staff } = subjects[event.subject_type]
   const users = concernedBy(event)
-  // Of a message, each party learns with whom it is.
+  // For a message, each party's hint names the other party.
   if (kind === 'message') {
     return users.map(user => ({ to: [user], kind, id: users.find(other => other !== user) ?? user }))
   }

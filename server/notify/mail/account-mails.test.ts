@@ -153,7 +153,7 @@ describe('POST /password/forgot/', () => {
   })
 
   test('refuses an address that is too long in lower case', async () => {
-    // In lower case, the letter becomes two.
+    // In lower case, this letter becomes two.
     const email = `${'İ'.repeat(200)}@prochar.example`
     expectFieldErrors(await forget(email), 'email')
   })
@@ -169,7 +169,7 @@ describe('POST /password/forgot/', () => {
       owner.query(`update ${table} set ${column} = ${column} - interval '30 minutes' where user_id = $1`, [person.id])
     await halfHourAgo('mail_links', 'expires_at')
     for (const column of ['created_at', 'written_at']) await halfHourAgo('mails', column)
-    // Anybody may have asked for those three, so their owner gets another.
+    // Anybody may have requested those three, so their owner gets another.
     await forget(person.email)
     await mail.deliver()
     expect(sent()).toHaveLength(4)

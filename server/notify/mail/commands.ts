@@ -9,14 +9,14 @@ import { accountEvents, type AccountMailKind, type LinkPurpose } from './kinds.t
 import { linkLifetime, maxLinkMails, type ClaimedMail } from './queries.ts'
 import type { RenderedEmail } from './render-email.ts'
 
-/** Whether a user can receive notifications: active, with an address that is verified and deliverable. */
+/** Whether a user can receive notifications: active, with a verified and deliverable address. */
 const isReachable = (user: string) => sql<boolean>`exists (
   select from users join mail_addresses a on a.user_id = users.id and a.email = users.email
   where users.id = ${sql.ref(user)} and users.is_active and a.verified_at is not null and a.bounced_at is null)`
 
 /**
- * Whether what a user does sends emails to others: only once they have verified their address, since anybody can
- * register. What the operator's staff or the server itself does always may.
+ * Whether a user's actions send emails to others: only once they have verified their address, because anybody can
+ * register. Actions of the operator's staff or the server itself always do.
  */
 const mayCauseMails = (actor: string) => sql<boolean>`(
   ${sql.ref(actor)} is null or ${isVerified(sql.ref(actor))}
@@ -51,7 +51,7 @@ export async function queueMailsOf(tx: Tx, events: readonly number[]): Promise<v
     on conflict do nothing`.execute(tx)
 }
 
-/** Those of these events that request a link of a kind, within the hourly limit. */
+/** The events among these that request a link of a kind, within the hourly limit. */
 const linkRequests = (kind: 'verify_email' | 'confirm_email_change', events: readonly number[]) => sql`
   select user_id, id, at
   from (
@@ -80,8 +80,8 @@ export async function queueLinksOf(tx: Tx, events: readonly number[]): Promise<v
 }
 
 /**
- * Queues a digest for each receiver of these messages, unless one that is not yet being written will count them. One
- * that may not count them is followed by another.
+ * Queues a digest for each receiver of these messages, unless one that is not yet being written will include them. Adds
+ * another after one that may miss them.
  */
 export async function queueDigests(tx: Tx, events: readonly number[]): Promise<void> {
   await sql`
@@ -98,9 +98,7 @@ export async function queueDigests(tx: Tx, events: readonly number[]): Promise<v
     do update set is_followed = true`.execute(tx)
 }
 
-/**
- * After a digest has ended or been deleted, queues another if there are unread messages that it may not have counted.
- */
+/** After a digest has ended or been deleted, queues another if there are unread messages that it may have missed. */
 export async function queueNextDigest(tx: Tx, { user_id, id }: ClaimedMail): Promise<void> {
   await sql`
     insert into mails (user_id, kind, due_at, expires_at)
@@ -148,8 +146,8 @@ export async function insertResetRequest(tx: Tx, spellings: readonly string[]): 
 const requestsAtOnce = 100
 
 /**
- * Takes up to 100 requests, and queues emails for those from active accounts within the limit. Anybody can request
- * them, so a request is only dropped while earlier links are valid. Those requested last are sent first. Returns
+ * Takes up to 100 requests, and queues emails for those from active accounts within the limit. Anybody can make
+ * requests, so a request is only dropped while earlier links are valid. The latest requests are sent first. Returns
  * whether there may be more.
  */
 export async function queueRequestedResetMails(tx: Tx): Promise<boolean> {
@@ -186,7 +184,7 @@ export async function claimMail(tx: Tx, id: number): Promise<ClaimedMail | undef
 export const matchesClaim = ({ id, attempts }: ClaimedMail) =>
   sql`id = ${id} and attempts = ${attempts} and state = 'sending'`
 
-/** Makes other transactions that count emails towards this limit wait for the end of this one. */
+/** Blocks other transactions that count emails towards this limit until this one ends. */
 export async function lockMailsTo(tx: Tx, countedFor: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('mails to'), hashtext(${countedFor}))`.execute(tx)
 }
@@ -238,7 +236,7 @@ export async function insertLink(
 
 /**
  * Consumes a user's link, along with the others for the same purpose. Returns the address it was sent to or, if it
- * confirms a new address, that one; undefined if it is gone.
+ * confirms a new address, that one; undefined if the link is gone.
  */
 export async function takeLink(
   tx: Tx,
@@ -274,7 +272,7 @@ export async function deleteEmailChangeLinks(
     .execute()
 }
 
-/** Marks an address as verified, unless the user has changed it. Returns whether it was the user's. */
+/** Marks an address as verified, unless the user has changed it. Returns whether it was still the user's. */
 export async function verifyAddress(tx: Tx, user: Locked<'user', 'system'>, email: string): Promise<boolean> {
   const { rows } = await sql`
     insert into mail_addresses (user_id, email, verified_at) select id, email, now() from users
@@ -284,19 +282,19 @@ export async function verifyAddress(tx: Tx, user: Locked<'user', 'system'>, emai
   return rows.length > 0
 }
 
-/** Marks an email as sent. From now on only the recipient has its link. */
+/** Marks an email as sent. From now on, only the recipient has its link. */
 export async function markSent(tx: Tx, mail: ClaimedMail): Promise<void> {
   await sql`update mails set state = 'sent', sent_at = now(), secret = null, error = null where ${matchesClaim(mail)}`.execute(
     tx,
   )
 }
 
-/** Leaves an email for an admin to read, because there is no SMTP server. */
+/** Keeps an email for an admin to read, because there is no SMTP server. */
 export async function markKept(tx: Tx, mail: ClaimedMail): Promise<void> {
   await sql`update mails set state = 'kept' where ${matchesClaim(mail)}`.execute(tx)
 }
 
-/** Ends an email that will not be sent. */
+/** Ends an email without sending it. */
 export async function markEnded(
   tx: Tx,
   mail: ClaimedMail,
@@ -306,12 +304,12 @@ export async function markEnded(
   await sql`update mails set state = ${state}, error = ${error}, secret = null where ${matchesClaim(mail)}`.execute(tx)
 }
 
-/** Records an attempt that failed, after which its job makes another. */
+/** Records a failed attempt, which its job retries. */
 export async function markWaiting(tx: Tx, mail: ClaimedMail, error: string): Promise<void> {
   await sql`update mails set state = 'queued', error = ${error} where ${matchesClaim(mail)}`.execute(tx)
 }
 
-/** Returns an email to the queue for this many seconds, because it is too early for it. This was not an attempt. */
+/** Requeues an email for this many seconds, because it is too early for it. This does not count as an attempt. */
 export async function postpone(tx: Tx, mail: ClaimedMail, seconds: number): Promise<void> {
   await sql`
     update mails set state = 'queued', due_at = now() + make_interval(secs => ${seconds}), attempts = attempts - 1
@@ -332,7 +330,7 @@ export async function markBounced(tx: Tx, { user_id, address }: ClaimedMail): Pr
       verified_at = case when mail_addresses.email = excluded.email then mail_addresses.verified_at end`.execute(tx)
 }
 
-/** Deletes emails older than 30 days. None of them is still to be sent by then. */
+/** Deletes emails older than 30 days, all of which have ended by then. */
 export const deleteOldMails = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(db, 'mails', sql<boolean>`created_at < now() - interval '30 days'`, signal)
 

@@ -34,11 +34,11 @@ export interface Delivery extends Writer {
   db: Db
   /** If undefined, emails are kept for an admin. */
   transport: MailTransport | undefined
-  /** Receives an email that is kept, with its link. */
+  /** Receives a kept email, with its link. */
   onKept?: ((mail: MailMessage) => void) | undefined
 }
 
-/** An email about to be sent, after whose last attempt it has failed. */
+/** An email about to be sent, which fails for good after its last attempt. */
 type Attempt = ClaimedMail & { isLast: boolean }
 
 /** Returns why this email must not be sent now; undefined if it may. */
@@ -48,7 +48,7 @@ function objection(
 ): string | undefined {
   if (!is_active) return 'The account is deactivated'
   if (kind === 'confirm_email_change' && pending_email === null) return 'No new address is waiting any more'
-  // The recipient has just asked for these emails, so they are sent whatever is known about the address.
+  // The recipient has just requested these emails, so they are sent regardless of what is known about the address.
   if (isLinkMail(kind)) return kind === 'verify_email' && verified && !bounced ? 'The address is verified' : undefined
   if (kind === 'email_changed') return undefined
   if (bounced) return 'An email to this address was returned'
@@ -63,7 +63,7 @@ async function isLinkSpent(tx: Tx, { tokens }: Writer, { kind, secret }: Claimed
   return isLinkMail(kind) && token !== undefined && (await ownerOfLink(tx, kind, token)) === undefined
 }
 
-/** Why an email is not sent once nothing is left of what it announces. */
+/** Why an email is not sent once nothing is left to announce. */
 const nothingLeft: Partial<Record<MailKind, string>> = {
   message_sent: 'The messages have been read',
   campaigns_published: 'The campaigns are not open any more',
@@ -71,7 +71,7 @@ const nothingLeft: Partial<Record<MailKind, string>> = {
 }
 const undone = 'What it announces was undone'
 
-/** Whether a mailbox has had all emails of a kind that it may get, since accounts may name somebody else's address. */
+/** Whether a mailbox has reached its limit for a kind of emails, because accounts may name somebody else's address. */
 async function hasHadEnough(tx: Tx, countedFor: string, kind: AccountMailKind): Promise<boolean> {
   await lockMailsTo(tx, countedFor)
   return (await recentMailsTo(tx, countedFor, kind)) >= maxMailsTo
@@ -94,7 +94,7 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
     await queueNext(tx, mail)
     return undefined
   }
-  // A notification goes to the current address, even if an attempt to send it to an earlier one has failed.
+  // A notification goes to the current address, even if an attempt at an earlier one has failed.
   const isWritten = mail.text !== null && (isAccountMail(mail.kind) || mail.address === recipient.email)
   if (isWritten) {
     if (!(await isLinkSpent(tx, writer, mail))) return mail
@@ -135,7 +135,7 @@ function messageOf({ tokens, origin }: Writer, mail: ClaimedMail): MailMessage |
   }
 }
 
-/** After a digest has ended: until then, messages queue none of their own. */
+/** After a digest has ended: until then, messages queue no digest of their own. */
 async function queueNext(tx: Tx, mail: ClaimedMail): Promise<void> {
   if (mail.kind === 'message_sent') await queueNextDigest(tx, mail)
 }
@@ -154,7 +154,7 @@ async function recordFailure(tx: Tx, mail: Attempt, { kind, message }: MailFailu
   await markBounced(tx, mail)
 }
 
-/** Sends an email and records that it was sent. Throws `NotDelivered` if its job has to make another attempt. */
+/** Sends an email and records that it was sent. Throws `NotDelivered` if its job must retry. */
 async function send(db: Db, transport: MailTransport, mail: Attempt, message: MailMessage): Promise<void> {
   const transact = transactOn(db)
   try {
@@ -165,7 +165,7 @@ async function send(db: Db, transport: MailTransport, mail: Attempt, message: Ma
     if (failure.kind === 'later' && !mail.isLast) throw new NotDelivered('The outbox says why')
     return
   }
-  // If the process dies here, the email is sent again with the same Message-ID.
+  // If the process dies here, the email is resent with the same Message-ID.
   await transact(async tx => {
     await markSent(tx, mail)
     await queueNext(tx, mail)
@@ -173,8 +173,8 @@ async function send(db: Db, transport: MailTransport, mail: Attempt, message: Ma
 }
 
 /**
- * Makes an attempt to send an email. The state is stored before and after, so that another process can take over the
- * job of one that died. Throws `NotDelivered` if the job has to make another attempt.
+ * Makes an attempt to send an email. Stores the state before and after, so that another process can take over the job
+ * of one that died. Throws `NotDelivered` if the job must retry.
  */
 export async function deliverMail(delivery: Delivery, id: number, isLast: boolean): Promise<void> {
   const { db, transport, onKept } = delivery

@@ -35,7 +35,7 @@ async function write(...contents: string[]): Promise<void> {
   await dispatchEverything(app.services.db)
 }
 
-/** As if the transaction of the last message had begun before the digest was written. */
+/** Simulates a last message whose transaction began before the digest was written. */
 const writeDigestsLater = () => owner.query(`update mails set written_at = written_at + interval '1 minute'`)
 
 const awayFor = (person: Person, minutes: number) =>
@@ -157,7 +157,7 @@ describe('the digest of unread messages', () => {
 
   test('that is sent is not followed by another for messages that it counts', async () => {
     await write('First', 'Second')
-    // As if the second had arrived while an earlier attempt was postponed.
+    // Simulates that the second one arrived while an earlier attempt was postponed.
     await owner.query('update mails set is_followed = true')
     await awayFor(influencer, 20)
     await deliverAll()

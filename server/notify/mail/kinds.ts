@@ -27,7 +27,7 @@ const isDigest = (kind: NotificationKind) => ['messages', 'campaigns'].includes(
 /** Whether one email can announce several events of this kind. Never for one about money that has left an account. */
 export const canBeCollected = (kind: MailKind): boolean => canBeTurnedOff(kind) && !isDigest(kind)
 
-/** Emails that a user requests, with a link that works once. */
+/** Emails that a user requests, with a single-use link. */
 const linkPurposes = ['verify_email', 'reset_password', 'confirm_email_change'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 export const isLinkMail = (kind: MailKind): kind is LinkPurpose => linkPurposes.some(purpose => purpose === kind)

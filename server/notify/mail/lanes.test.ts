@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => owner?.end())
 
 /**
- * Sends emails in the background until the end of the test, by a server that is silent for strangers. Returns how many
- * of those it keeps waiting.
+ * Sends emails in the background until the end of the test, through a server that never replies to strangers. Returns
+ * how many of those it keeps waiting.
  */
 async function startWithSilence(): Promise<() => number> {
   const silence = Promise.withResolvers<SmtpRefusal>()
@@ -95,7 +95,7 @@ test("a reset is sent while the server is silent for strangers' resets", async (
 })
 
 test('the last reset requested is sent first, so that a backlog delays nobody who is waiting', async () => {
-  // Those that the silence of the other tests has left.
+  // The emails that the silence left over from the other tests.
   await owner.query('delete from graphile_worker._private_jobs')
   const transact = transactOn(app.services.db)
   const person = await createUser(app, 'brand')

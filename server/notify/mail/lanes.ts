@@ -4,9 +4,9 @@ import { queueRequestedResetMails } from './commands.ts'
 import { deliverMail, type Delivery } from './deliver.ts'
 
 /**
- * The lanes of the outbox, so that an email that somebody waits for stands behind none that others cause. Verifications
- * have one of their own, because anybody can cause them by registering with addresses of servers that are slow. Which
- * email is in which, `mail_task` says in database/functions/11_deliveries.sql.
+ * The lanes of the outbox, so that an email that somebody waits for never queues behind those that others cause.
+ * Verifications have their own lane, because anybody can cause them by registering with addresses of slow servers.
+ * `mail_task` in database/functions/11_deliveries.sql assigns the lanes.
  */
 export function mailLanes(delivery: Delivery): Lane[] {
   const send = (id: number, isLast: boolean) => deliverMail(delivery, id, isLast)

@@ -45,7 +45,7 @@ const triggerMail = async () => {
   await dispatchEverything(app.services.db)
 }
 
-/** Attempts every email this many times, each as if the pause before it had passed. */
+/** Attempts every email this many times, each as if the back-off had passed. */
 async function attempt(times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     await mail.makeAllDue()

@@ -8,8 +8,8 @@ import { withToken } from './render-email.ts'
 const hidden = '…'
 
 /**
- * An email with its text. A valid link is only shown while there is no SMTP server, because then an admin has to pass
- * it on, and only to those who manage such users: it is a way into the account.
+ * An email with its text. A valid link is only shown while there is no SMTP server, because then an admin has to
+ * forward it, and only to those who manage such users, because the link grants access to the account.
  */
 export function presentOpened(
   tokens: Tokens,

@@ -23,7 +23,7 @@ export interface ClaimedMail {
   user_id: number
   kind: MailKind
   event_id: number | null
-  /** Whether it announces other events of its kind too. */
+  /** Whether it also announces other events of its kind. */
   is_collection: boolean
   attempts: number
   /** Set by the first attempt. */
@@ -41,7 +41,7 @@ export interface ClaimedMail {
 export interface Recipient {
   username: string
   email: string
-  /** The new address that is waiting to be confirmed. */
+  /** The new address that awaits confirmation. */
   pending_email: string | null
   language: Language | null
   is_active: boolean
@@ -159,12 +159,12 @@ export async function undecidedOf(tx: Tx, eventId: number): Promise<number> {
 }
 
 /**
- * The most emails with a link of one kind that a user gets per hour, or for a password reset while the links in them
- * are valid.
+ * The maximum number of emails with a link of one kind that a user gets per hour; for a password reset, while the links
+ * in them are valid.
  */
 export const maxLinkMails = 3
 
-/** The most emails of one kind about accounts that count towards one limit in the same time. */
+/** The maximum number of emails of one kind about accounts that count towards one limit in the same time. */
 export const maxMailsTo = 3
 
 /** Counts the user's emails of a kind in the last hour. */
@@ -192,7 +192,7 @@ const address = prepared<{ user: number }, { verified: boolean; bounced: boolean
     .where('users.id', '=', param('user')),
 )
 
-/** Why notifications are not mailed to a user; null if they are. For use in other queries. */
+/** Why notifications are not emailed to a user; null if they are. For use in other queries. */
 export const emailProblem = (user: RawBuilder<number>) =>
   sql<EmailProblem | null>`(
     select case when a.bounced_at is not null then 'bounced' when a.verified_at is null then 'unverified' end
@@ -202,7 +202,7 @@ export const emailProblem = (user: RawBuilder<number>) =>
 export const addressOf = async (db: Db, user: number): Promise<{ verified: boolean; bounced: boolean }> =>
   requireRow(await address(db, { user }))
 
-/** Counts the emails of this kind that were written in the period of a limit, about whatever accounts. */
+/** Counts the emails of this kind that were written in the period of a limit, whichever accounts they concern. */
 export async function recentMailsTo(tx: Tx, countedFor: string, kind: AccountMailKind): Promise<number> {
   const minutes = kind === 'reset_password' ? limits.mailLinks.resetMinutes : 60
   const { count } = await tx

@@ -20,7 +20,7 @@ export async function redeemLink(tx: Tx, purpose: LinkPurpose, token: string): P
   const hash = hashRandomToken(token)
   const owner = await linkOwner(tx, purpose, hash)
   if (owner === undefined) return undefined
-  // Locks the user before the links, like the profile, and so that two links of a user cannot deadlock.
+  // Locks the user before the links, as profile changes do, so that two links of a user cannot deadlock.
   const user = await holdUser(tx, owner)
   const email = await takeLink(tx, user, purpose, hash)
   return email === undefined ? undefined : { user, email }

@@ -59,7 +59,7 @@ async function receiveContradictions(): Promise<void> {
   await paste(admin, wallet.receive(20, bkashId()))
 }
 
-/** Claims payments of another brand, each with another outcome. */
+/** Claims other brands' payments, each with a different outcome. */
 async function claimPayments(): Promise<void> {
   const { admin, brand, influencer } = people
   const first = await createUser(app, 'brand')

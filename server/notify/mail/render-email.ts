@@ -8,12 +8,15 @@ import type { MailTexts } from './texts/texts.ts'
 
 export const mailTexts: Record<Language, MailTexts> = { en, bn }
 
-/** Stands for the token in the links of a stored email. Contains no characters that either format would escape. */
+/**
+ * A placeholder for the token in the links of a stored email. Contains no characters that either format would escape.
+ */
 const placeholder = /(:\/\/[^\s"<]+#token=)\{token\}/g
 
 /**
- * Puts the token into the links of a stored email. An email address in its text may contain the placeholder too, but no
- * colon: a token there could reach the address's owner, for example when a program follows what looks like a link.
+ * Puts the token into the links of a stored email. An email address in its text may also contain the placeholder, but
+ * never a colon: a token there could reach the address's owner, for example when a program follows something that looks
+ * like a link.
  */
 export const withToken = (content: string, token: string): string =>
   content.replaceAll(placeholder, (_, start: string) => start + token)
@@ -31,13 +34,13 @@ interface EmailInput {
   /** The target of the email's link. */
   link: string
   /**
-   * Where to turn notifications on and off, and where to turn off this kind, if it can be; undefined for emails about
+   * Where to turn notifications on and off, and where to turn off this kind, if possible; undefined for emails about
    * the account.
    */
   links?: { preferences: string; unsubscribe: string | undefined } | undefined
 }
 
-// Colours from web/ui/tokens.css, since mail clients do not support custom properties.
+// Colours from web/ui/tokens.css, because mail clients do not support custom properties.
 const style = {
   page: 'margin:0;padding:24px 12px;background:#faf9f7;',
   card: 'max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e7e3dc;border-radius:10px;',
@@ -56,7 +59,7 @@ const style = {
 const anchor = (url: string, label: string) =>
   `<a href="${escapeHtml(url)}" style="${style.link}">${escapeHtml(label)}</a>`
 
-/** A line break in a title or note must start neither a mail header nor a paragraph that looks like ours. */
+/** A line break in a title or note must not start a mail header or a paragraph that looks like ours. */
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Renders an email as text and HTML from the same texts. Everything written by users is escaped. */
@@ -82,7 +85,7 @@ export function renderEmail({ language, username, words, link, links }: EmailInp
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">',
-    // Programs on phones also make links of numbers and dates.
+    // Programs on phones also turn numbers and dates into links.
     '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">',
     `<title>${escapeHtml(subject)}</title></head><body style="${style.page}${style.font}">`,
     `<div role="article" style="${style.card}"><div style="${style.brand}">${siteName}</div>`,

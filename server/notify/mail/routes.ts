@@ -7,7 +7,7 @@ import { listMails, openMail } from './read-outbox.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { requestVerification, verifyEmail } from './verify-email.ts'
 
-/** Without a token, the page still opens and says that the link is not valid. */
+/** Without a token, the page still opens and reports that the link is not valid. */
 const tokenQuery = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) })
 
 export function mailRoutes(app: FastifyInstance, services: Services): void {
@@ -18,7 +18,7 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'POST /admin/mails/{id}/open/', ({ transact, actor, params }) =>
     openMail(transact, tokens, actor, params.id),
   )
-  // Mail programs without RFC 8058 open the address in a browser. Scanners do too, so it must not turn off anything.
+  // Mail programs without RFC 8058 open the address in a browser. So do scanners, so it must not turn off anything.
   app.get<{ Querystring: Static<typeof tokenQuery> }>(
     '/notifications/unsubscribe/',
     { schema: { querystring: tokenQuery } },

@@ -12,7 +12,7 @@ const mail = useMail(app)
 const subjectsTo = (person: Person) => mail.server.to(person).map(({ subject }) => subject)
 const bellOf = async (person: Person) => (await person.call('GET /notifications/')).body.map(({ kind }) => kind)
 
-/** Delivers all emails, also those that wait for their time or for their receiver to leave. */
+/** Delivers all emails, including those that wait for their time or for their recipient to leave. */
 async function deliverLater(): Promise<void> {
   await mail.deliver()
   await runAsOwner(`update sessions set last_used_at = now() - interval '1 hour'`)

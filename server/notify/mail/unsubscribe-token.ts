@@ -8,7 +8,7 @@ const purpose = 'unsubscribe'
 export const unsubscribeToken = (tokens: Tokens, userId: number, kind: NotificationKind): string =>
   `${userId}.${kind}.${tokens.fingerprint(purpose, String(userId), kind).toString('base64url')}`
 
-/** Reads a token. Returns undefined if its signature is not valid. */
+/** Reads a token. Returns undefined if its signature is invalid. */
 export function readUnsubscribeToken(
   tokens: Tokens,
   token: string,

@@ -21,8 +21,8 @@ export async function requestVerification(transact: Transact, actor: Actor): Pro
 }
 
 /**
- * Verifies the address that the link was sent to. Refuses with `link_not_valid`, also if the user has another address
- * by now, whose link then stays valid.
+ * Verifies the address that the link was sent to. Refuses with `link_not_valid`, also if the user has changed the
+ * address since; the link then stays valid.
  */
 export async function verifyEmail(transact: Transact, token: string): Promise<undefined> {
   await transact(async tx => {

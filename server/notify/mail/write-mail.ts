@@ -64,7 +64,7 @@ async function campaignFacts(tx: Tx, eventId: number, language: Language): Promi
 async function withdrawalFacts(tx: Tx, eventId: number, language: Language): Promise<MailFacts> {
   const { amount, payment_method, phone_number, transaction_id } = await withdrawalOf(tx, eventId)
   const texts = mailTexts[language]
-  // The address may not be verified.
+  // The address may be unverified.
   const phone = `${phone_number.slice(0, 3)}•••••${phone_number.slice(-3)}`
   return {
     ...nothing,
@@ -77,13 +77,13 @@ async function withdrawalFacts(tx: Tx, eventId: number, language: Language): Pro
 
 type Notified = Pick<ClaimedMail, 'kind' | 'event_id' | 'user_id'>
 
-/** What an email or push message says, and the page that it leads to. */
+/** The content of an email or push message, and the page that it links to. */
 interface Content {
   facts: MailFacts
   page: string
 }
 
-/** The facts of what happened to the subject of an event. */
+/** The facts about the subject of an event. */
 async function subjectFacts(
   tx: Tx,
   kind: NotificationKind,
@@ -120,10 +120,10 @@ async function subjectFacts(
 
 const aboutNone = { person: null, campaign: null, subject: null }
 
-/** The page that emails of a kind lead to if they are not about one event. */
+/** The page that emails of a kind link to unless they are about one event. */
 const pageOf = (kind: MailKind): string => (isAccountMail(kind) ? accountPages[kind] : kinds[kind].page(aboutNone))
 
-/** Reads what a notification or an email about the account says, formatted for the language. */
+/** Reads the content of a notification or of an email about the account, formatted for the language. */
 async function contentOf(tx: Tx, { kind, event_id, user_id }: Notified, language: Language): Promise<Content> {
   const page = pageOf(kind)
   const about = isAccountMail(kind) ? undefined : (kinds[kind].facts ?? 'subject')
@@ -142,12 +142,12 @@ const textOf = (kind: MailKind, language: Language, facts: MailFacts): MailText 
 
 const languageOf = (recipient: Recipient): Language => recipient.language ?? defaultLanguage
 
-/** The words of an email, and the page that it leads to. */
+/** The words of an email, and the page that it links to. */
 interface Words extends MailText {
   page: string
 }
 
-/** The words of several events of one kind, of which so many more are not listed. */
+/** The words of several events of one kind, with this many more that are not listed. */
 function together({ collection, count }: MailTexts, words: [MailText, ...MailText[]], more: number): MailText {
   const [{ subject, action }] = words
   return {
@@ -161,7 +161,7 @@ function together({ collection, count }: MailTexts, words: [MailText, ...MailTex
   }
 }
 
-/** Whether emails of this kind are about a number of something. */
+/** Whether emails of this kind state a number. */
 const isCounting = (kind: MailKind): boolean =>
   !isAccountMail(kind) && ['messages', 'campaigns', 'deadline'].includes(kinds[kind].facts ?? '')
 
@@ -200,7 +200,7 @@ async function createLink(tx: Tx, userId: number, purpose: LinkPurpose, email: s
   return token
 }
 
-/** Where an email goes: some about an account to the address that it had. */
+/** Where an email goes: some emails about an account go to its previous address. */
 const addressFor = ({ kind, address }: ClaimedMail, { email }: Recipient): string =>
   (isAccountMail(kind) ? address : null) ?? email
 
@@ -249,8 +249,8 @@ export interface Notice {
 }
 
 /**
- * Describes a notification in one sentence, in the language that its recipient has chosen. Undefined if it is about
- * messages and all have been read.
+ * Describes a notification in one sentence, in its recipient's language. Undefined if it is about messages and all have
+ * been read.
  */
 export async function noticeFor(tx: Tx, notified: Notified, chosen: Language | null): Promise<Notice | undefined> {
   const { kind, event_id } = notified

@@ -1,4 +1,4 @@
-/** The push services of browsers. The server sends to no other address given by a client. */
+/** The browsers' push services. The server sends to no other address that a client submits. */
 const hosts = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'] as const
 
 /** Whether an address belongs to a browser's push service. */

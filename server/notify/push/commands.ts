@@ -15,7 +15,7 @@ export async function replaceKeys(tx: Tx, publicKey: string, sealedPrivateKey: B
 
 /**
  * A user's maximum number of subscribed browsers. It bounds the rows that one batch of events queues, because a batch
- * that takes too long would be repeated, and hold up everybody's notifications.
+ * that takes too long would be retried, and delay everybody's notifications.
  */
 const browsersPerUser = 20
 
@@ -29,7 +29,7 @@ export async function insertSubscription(
   user: Locked<'user', 'self'>,
   subscription: { endpoint: string; p256dh: string; auth: string },
 ): Promise<void> {
-  // Sessions that subscribe the same browser at the same moment do so one after the other.
+  // Serializes sessions that subscribe the same browser at the same moment.
   await sql`select pg_advisory_xact_lock(hashtext('push endpoint'), hashtext(${subscription.endpoint}))`.execute(tx)
   await tx
     .deleteFrom('push_subscriptions')
@@ -80,6 +80,6 @@ export async function forgetBrowser(tx: Tx, { subscription_id }: WaitingPush): P
   await tx.deleteFrom('push_subscriptions').where('id', '=', subscription_id).execute()
 }
 
-/** Deletes push messages older than a week. All of them have been sent or have failed by then. */
+/** Deletes push messages older than a week, all of which have been sent or have failed by then. */
 export const deleteOldPushes = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(db, 'pushes', sql<boolean>`created_at < now() - interval '7 days'`, signal)

@@ -20,7 +20,7 @@ const keptSeconds = 24 * 3_600
 
 type Written = Pick<PushRequest, 'subscription' | 'payload'>
 
-/** Writes a message in the person's language. Undefined if there is nothing left to say. */
+/** Writes a message in the person's language. Undefined if there is nothing left to announce. */
 async function write(tx: Tx, push: WaitingPush): Promise<Written | undefined> {
   const target = push.is_expired ? undefined : await targetOf(tx, push)
   if (target?.wanted) {
@@ -34,7 +34,7 @@ async function write(tx: Tx, push: WaitingPush): Promise<Written | undefined> {
 
 /**
  * Makes an attempt to send a message. If this process dies between the service's response and the commit, the message
- * is sent again, and the browser replaces the first one. Throws `NotDelivered` if its job has to make another attempt.
+ * is resent, and the browser replaces the first one. Throws `NotDelivered` if its job must retry.
  */
 async function deliverPush({ db, tokens, origin }: PushDelivery, id: number, isLast: boolean): Promise<void> {
   const transact = transactOn(db)

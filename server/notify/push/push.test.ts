@@ -275,7 +275,7 @@ describe('a push message', () => {
     await dispatchEverything(app.services.db)
     await Promise.all([deliver(), deliver()])
     expect(received).toHaveLength(1)
-    // The first server took it and was killed.
+    // The first server claimed it and was killed.
     await write(brand, influencer)
     await dispatchEverything(app.services.db)
     await owner.query(

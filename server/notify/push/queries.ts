@@ -29,7 +29,7 @@ export const pushState = async (
   { sessionId }: Actor,
 ): Promise<{ public_key: string | null; subscribed: boolean }> => requireRow(await state(db, { session: sessionId }))
 
-/** A message that is to be sent. */
+/** A message to send. */
 export interface WaitingPush {
   id: number
   subscription_id: number

@@ -17,7 +17,9 @@ export async function readPush(db: Db, actor: Actor): Promise<Reply<'GET /push/'
   return public_key === null ? refuse('not_found') : { public_key, subscribed }
 }
 
-/** Subscribes the caller's browser. Refuses with a field error for an address outside the browsers' push services. */
+/**
+ * Subscribes the caller's browser. Refuses with a field error for an address outside of the browsers' push services.
+ */
 export async function subscribe(
   transact: Transact,
   actor: Actor,

@@ -12,10 +12,10 @@ async function open(url: string): Promise<OpenDatabase> {
   return opened
 }
 
-/** Creates a migrated database of an owner with these rights, who is not a superuser. */
+/** Creates a migrated database whose owner has these rights and is not a superuser. */
 async function databaseOf(rights: string, ...grants: ((owner: string) => string)[]): Promise<string> {
   const owner = `owner_${randomBytes(6).toString('hex')}`
-  // Runs after the removal of the database, and takes back what it granted to the login.
+  // Runs after the removal of the database, and revokes what was granted to the login.
   onTestFinished(() => asSuperuser(`drop owned by ${owner}`, `drop role ${owner}`))
   const url = new URL(await emptyDatabase())
   const database = url.pathname.slice(1)

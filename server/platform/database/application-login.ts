@@ -5,8 +5,8 @@ import { BoundedClient } from './bounded-client.ts'
 import type { DatabaseTimeouts } from './timeouts.ts'
 
 /**
- * The database user as whom the application connects. It is only a member of the restricted role, so that no statement
- * can make its session the owner's, as `reset role` would if the owner had connected.
+ * The database user that the application connects as. It is only a member of the restricted role, so that no statement
+ * can turn its session into the owner's, as `reset role` could if the owner had connected.
  */
 export interface Login {
   user: string
@@ -21,7 +21,7 @@ export function asLogin(connectionString: string, login: Login | undefined): str
   return url.href
 }
 
-/** What PostgreSQL stores for a password, so that its log can never contain the password itself. */
+/** The form in which PostgreSQL stores a password, so that its log can never contain the password itself. */
 function scramVerifier(password: string): string {
   const [salt, iterations] = [randomBytes(16), 4_096]
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
@@ -33,7 +33,7 @@ function scramVerifier(password: string): string {
 
 const unknownLogin = new Set(['28P01', '28000'])
 
-/** Whether one can log in and assume the role; throws if the session could become more than that. */
+/** Whether a user can log in and assume the role. Throws if the session could gain more than that. */
 async function canLogIn(connectionString: string, login: Login, role: string, timeouts: DatabaseTimeouts) {
   const client = new BoundedClient({ connectionString: asLogin(connectionString, login), timeouts })
   client.on('error', () => undefined)
@@ -56,7 +56,7 @@ async function canLogIn(connectionString: string, login: Login, role: string, ti
   }
 }
 
-/** Creates the login, or renews its password after the owner's has changed. */
+/** Creates the login, or renews its password after a change of the owner's. */
 async function createLogin(owner: BoundedClient, { user, password }: Login, role: string): Promise<void> {
   const verifier = escapeLiteral(scramVerifier(password))
   try {
@@ -69,7 +69,7 @@ async function createLogin(owner: BoundedClient, { user, password }: Login, role
 }
 
 /**
- * Finds the login of this role for the owner's database, creating it if the owner may. Its password is derived from the
+ * Finds the login of this role for the owner's database, creating it if the owner may. Derives its password from the
  * owner's, so that every instance knows it. Returns the reason, as a clause, if there can be none.
  */
 export async function findLogin(
@@ -86,7 +86,7 @@ export async function findLogin(
   const login = { user, password: createHmac('sha256', owner.password).update(user).digest('hex') }
   try {
     if (await canLogIn(connectionString, login, role, timeouts)) return login
-    // If another instance does the same, one of them may fail, but has the same password.
+    // If another instance does the same, one of them may fail, but both have the same password.
     const failure = await createLogin(owner, login, role).then(() => undefined, loggedLine)
     if (await canLogIn(connectionString, login, role, timeouts)) return login
     return { reason: failure ?? `PostgreSQL does not accept the login of ${user}` }

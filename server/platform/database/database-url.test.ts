@@ -21,7 +21,7 @@ afterAll(async () => {
 const urlOf = (url: string, stack: AsyncDisposableStack) =>
   databaseUrl({ databaseUrl: url, dataDir: 'none', processes: 1 }, () => undefined, stack)
 
-/** Creates an empty database with these options. Returns how that user opens it. */
+/** Creates an empty database with these options. Returns the URL for that user. */
 async function emptyDatabase(stack: AsyncDisposableStack, options = ''): Promise<() => Promise<string>> {
   await owner.query(`create database ${name} template template0 ${options}`)
   stack.defer(async () => void (await owner.query(`drop database ${name} with (force)`)))

@@ -12,14 +12,14 @@ interface Checked {
   version: number
   user: string
   encoding: string
-  /** Whether `I` and `i` are the same letter for it, as Prochar assumes of names, IDs and searches. */
+  /** Whether it treats `I` and `i` as the same letter, as Prochar assumes for names, IDs and searches. */
   foldsLatin: boolean
   /** Whether it has never been migrated. */
   isNew: boolean
   mayCreate: boolean
-  /** The user that the tables belong to, if this one may not read them. */
+  /** The owner of the tables, if this user may not read them. */
   onlyOwner: string | null
-  /** Whether it has tables of another program with the names of Prochar's. */
+  /** Whether it has another program's tables with the same names as Prochar's. */
   isForeign: boolean
 }
 
@@ -47,7 +47,7 @@ function unusableReason({
   if (!foldsLatin) {
     return `The database of DATABASE_URL has the locale of a language in which i is not the small letter of I: ${createAnother}`
   }
-  // In PostgreSQL 15 and newer, only the owner may create tables unless others are granted it.
+  // In PostgreSQL 15 and newer, only the owner may create tables unless it grants that to others.
   if (mayCreate) return undefined
   return (
     `The database user ${user} may not create tables in the database of DATABASE_URL: ` +
@@ -115,8 +115,8 @@ export interface DatabasePlace {
 }
 
 /**
- * Returns the URL of the database to use. Starts the embedded server if none is configured and stops it when the stack
- * is disposed. Throws a StartError.
+ * Returns the URL of the database to use. Without a configured one, starts the embedded server and stops it when the
+ * stack is disposed. Throws a StartError.
  */
 export async function databaseUrl(
   config: DatabasePlace,
@@ -133,7 +133,7 @@ export async function databaseUrl(
 }
 
 /**
- * Like `databaseUrl`, for commands that may run alongside the site: uses an embedded server that is already running.
+ * Like `databaseUrl`, for commands that may run while the site runs: uses an embedded server that is already running.
  */
 export async function sharedDatabaseUrl(
   config: DatabasePlace,

@@ -10,12 +10,12 @@ import { PipelinedTransaction } from './pipelined-transaction.ts'
 import { databaseTimeouts, type DatabaseTimeouts } from './timeouts.ts'
 
 export type Db = Kysely<DB>
-/** A transaction. A use case writes in nothing else. */
+/** A transaction. Use cases write through nothing else. */
 export type Tx = Transaction<DB>
-/** A Db or Tx that can only read. */
+/** A read-only Db or Tx. */
 export type ReadOnlyDb = Pick<ReadonlyKysely<DB>, 'selectFrom' | 'fn'>
 
-/** Parses a bigint (an amount or an id) into a safe integer. Throws rather than rounds. */
+/** Parses a bigint (an amount or an id) into a safe integer. Throws rather than rounding. */
 function parseBigint(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('A number from the database is not a safe integer')
@@ -32,15 +32,15 @@ const parsers: Record<number, (text: string) => unknown> = {
 /** The restricted role. The first migration creates it if permitted; later migrations grant it what it needs. */
 const applicationRole = 'prochar_app'
 
-/** Tells the operator that the database is used without the restricted role. */
+/** Warns the operator that the database is used without the restricted role. */
 export const unrestrictedNote = (reason: string) =>
   `Note: balances are guarded by triggers alone, because ${reason}. docs/operations/database.md says how to change that.`
 
-/** Tells the operator that the application connects as the owner. */
+/** Warns the operator that the application connects as the owner. */
 export const ownerNote = (reason: string) =>
   `Note: a statement that somebody could inject might become the owner of the tables, because there is no login without that right (${reason}). docs/operations/database.md says how to change that.`
 
-/** Finds the restricted role and its login, and why one of them cannot be used, as a clause. */
+/** Finds the restricted role and its login, and why either is unusable, as a clause. */
 async function findRole(
   connectionString: string,
   timeouts: DatabaseTimeouts,
@@ -94,14 +94,14 @@ export class Database extends Kysely<DB> {
 
   override async destroy(): Promise<void> {
     await Promise.all([super.destroy(), this.shared.end()])
-    // Kysely does not close a pool that none of its own queries used.
+    // Kysely only closes a pool that its own queries have used.
     if (!this.#pool.ending) await this.#pool.end()
   }
 }
 
 /** How the application connects. */
 export interface DatabaseAccess {
-  /** The restricted role; undefined if it cannot be used. */
+  /** The restricted role; undefined if it is unusable. */
   role: string | undefined
   /** Undefined if the application connects as the owner. */
   login: Login | undefined
@@ -112,12 +112,12 @@ export interface OpenDatabase {
   access: DatabaseAccess
   /** Why there is no restricted role, as a clause. */
   unrestricted: string | undefined
-  /** Why there is the role but no login for it, as a clause. */
+  /** Why the role has no login, as a clause. */
   connectsAsOwner: string | undefined
 }
 
 /**
- * Opens a pool with the restricted role on a migrated database; if that is not possible, the result says why. A
+ * Opens a pool with the restricted role on a migrated database; if that is impossible, the result explains why. A
  * statement that exceeds a timeout fails as unavailable, whether the database or the connection is to blame. `onError`
  * receives errors of idle connections, which the pool replaces.
  */
@@ -151,8 +151,8 @@ export function connectionsTo(
     application_name: 'prochar',
     pipeline: true,
     types: { getTypeParser: ((id: number) => parsers[id] ?? types.getTypeParser(id)) as typeof types.getTypeParser },
-    // JIT is off because compiling a plan takes longer than any of these queries. The default cost of a random page is
-    // for spinning disks, and would favour reading a whole table over using an index.
+    // JIT is off because compiling a plan takes longer than any of these queries. The default cost of a random page
+    // assumes spinning disks, and would favour full scans over index scans.
     options: `${sessionSettings(timeouts)} -c TimeZone=UTC -c jit=off -c random_page_cost=1.1${role ? ` -c role=${role}` : ''}`,
   }
   const pool = new Pool({
@@ -167,11 +167,11 @@ export function connectionsTo(
   pool.on('error', error => {
     if (!pool.ending) onError(error)
   })
-  // Without a listener, a connection that breaks between two statements would end the process. Instead, the next
+  // Without a listener, a connection that breaks between two statements would end the process. With one, only the next
   // statement fails.
   pool.on('connect', client => client.on('error', () => undefined))
-  // Estimates for unknown values look worse, so PostgreSQL would often replan these statements. It would also set up a
-  // cache of people for all rows of a large table, which takes longer than looking up those of one page.
+  // Estimates for unknown values look worse, so PostgreSQL would often replan these statements. It would also memoize
+  // people for all rows of a large table, which takes longer than looking up those of one page.
   const generic = '-c plan_cache_mode=force_generic_plan -c enable_memoize=off'
   const options = `${config.options} -c default_transaction_read_only=on ${generic}`
   const shared = new SharedConnections(() => new BoundedClient({ ...config, options }), sharedSize, timeouts)

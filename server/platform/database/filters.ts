@@ -21,14 +21,14 @@ export function filtersOf<K extends EndpointKey>(query: object, names: readonly 
 }
 
 /**
- * Whether no number lies within these bounds, where a maximum of 0 is none. To find that out, all rows would be read.
+ * Whether no number lies within these bounds, where a maximum of 0 means none. Avoids a full scan for an empty result.
  */
 export const isEmptyRange = (min: number | undefined, max: number | undefined): boolean =>
   min !== undefined && max !== undefined && max !== 0 && min > max
 
 /**
  * One condition per filter, except the sort. Omitting one is a type error. A search of all rows returns indexed reasons
- * why a row matches; a search of one person's rows may be a plain condition.
+ * for a match; a search of one person's rows may be a plain condition.
  */
 export type Conditions<F> = {
   [Name in Exclude<keyof F, 'sort'>]-?: (
@@ -63,8 +63,8 @@ export const ordersByAmount = (column: string): Record<AdminSort, Order> => ({
 })
 
 /**
- * Whether a query has at most 3,000 rows. A search among so few compares each with the text: reading all others that
- * contain it would take longer.
+ * Whether a query has at most 3,000 rows. A search among so few compares each with the text: reading all other rows
+ * that contain it would take longer.
  */
 export async function isFew<Names, Tables extends keyof Names>(
   query: SelectQueryBuilder<Names, Tables, { id: number }>,
@@ -189,7 +189,9 @@ function comparedPage<Names, Tables extends keyof Names, Row>(
   return pageInOrder({ ...list, query: list.query.where(sql<SqlBool>`(${isFoundInList})`) })
 }
 
-/** At most this many matches are sorted by an amount or a day. With more, the list is read in order instead. */
+/**
+ * The maximum number of matches that are sorted by an amount or a day. With more, the list is read in order instead.
+ */
 const maxSorted = 3_000
 
 /** A page of the rows that match at least one reason, in the order of an amount or a day. */

@@ -7,13 +7,13 @@ import { contains, idsWith, isRare, type Reason } from '#platform/database/searc
 import type { Actor } from '#platform/security/actor.ts'
 import { campaignsTitled, peopleNamed, searched } from '#server/domain/index.ts'
 
-/** Either the reasons why a row matches, or a condition to filter by. */
+/** Either the reasons for a match, or a condition to filter by. */
 export type Found = Reason[] | RawBuilder<SqlBool>
 
 /** The column of one of the application's two parties. */
 type Person = 'brand_id' | 'influencer_id'
 
-// OFFSET makes PostgreSQL look up each campaign or user instead of reading all of them first.
+// OFFSET makes PostgreSQL look up each campaign or user instead of first reading all of them.
 const isTitled = (text: string) => sql<SqlBool>`exists (
   select from campaigns where campaigns.id = applications.campaign_id and ${contains(searched.title, text)} offset 0)`
 
@@ -34,7 +34,7 @@ const searchOfAll = (text: string): Reason[] => [
   { column: 'applications.influencer_id', ids: peopleNamed(text) },
 ]
 
-/** How many people with a rare name are looked up at most. */
+/** The maximum number of people with a rare name who are looked up. */
 const maxPeople = 2_000
 
 /** The brand's applications by campaign title, and by the newest people with a matching name. */
@@ -43,7 +43,7 @@ const searchOfBrand = (brand: number, text: string): Reason[] => [
   { column: 'applications.influencer_id', ids: peopleNamed(text, maxPeople) },
 ]
 
-/** The ids in a column of the influencer's applications that are among those of a rare text. */
+/** The ids in a column of the influencer's applications that a rare text matches. */
 const ownAmong = (influencer: number, column: 'campaign_id' | 'brand_id', ids: RawBuilder<number>) =>
   sql<number[]>`array(
     select ${sql.ref(column)} from applications where influencer_id = ${influencer} intersect (${ids}))`
@@ -54,7 +54,7 @@ const toOwn = (influencer: number, column: 'campaign_id' | 'brand_id', ids: RawB
     where influencer_id = ${influencer} and ${sql.ref(column)} = any(${ownAmong(influencer, column, ids)})`,
 })
 
-/** Of an influencer with many applications, those by campaign title and brand name. */
+/** For an influencer with many applications: those that match by campaign title or brand name. */
 async function searchOfInfluencer(db: Db, influencer: number, text: string): Promise<Found> {
   const [titled, named] = [idsWith(searched.title, text), idsWith(searched.username, text)]
   const rare = await rarityOf(db, text)
@@ -63,12 +63,12 @@ async function searchOfInfluencer(db: Db, influencer: number, text: string): Pro
   return sql`(${isTitled(text)} or applications.brand_id = any(${ownAmong(influencer, 'brand_id', named)}))`
 }
 
-/** How many of the current user's newest applications are sampled to tell whether a text is common among them. */
+/** How many of the current user's newest applications are sampled to estimate how common a text is among them. */
 const sampleSize = 1_000
-/** With this many matches in the sample, reading the list in order fills a page quickly. */
+/** With this many matches in the sample, an in-order scan of the list fills a page quickly. */
 const manyMatches = 20
 
-/** Whether reading the applications in order fills a page quickly. */
+/** Whether an in-order scan of the applications fills a page quickly. */
 async function isFoundInOrder(db: Db, own: Person, id: number, text: string): Promise<boolean> {
   const { read, found } = await db
     .selectFrom(
@@ -94,7 +94,7 @@ const rarityOf = (db: Db, text: string) =>
     .modifyEnd(plannedForItsValues)
     .executeTakeFirstOrThrow()
 
-/** Searches for names: of the campaign, and of the other party. */
+/** Searches names: those of the campaign and of the other party. */
 async function searchForNames(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>, text: string): Promise<Found> {
   if (isStaff(role)) return searchOfAll(text)
   const own = role === 'brand' ? 'brand_id' : 'influencer_id'
@@ -102,7 +102,7 @@ async function searchForNames(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>, 
   return role === 'brand' ? searchOfBrand(id, text) : searchOfInfluencer(db, id, text)
 }
 
-/** The applications with this reference, or with a payment that has this transaction ID and that the role sees. */
+/** The applications with this reference, or with a payment that has this transaction ID and is visible to the role. */
 function paidWith(role: Role, text: string): RawBuilder<number> {
   const id = storedForm(text).toUpperCase()
   const isSeen = role === 'influencer' ? sql`status <> 'rejected'` : sql`true`
@@ -112,7 +112,7 @@ function paidWith(role: Role, text: string): RawBuilder<number> {
 }
 
 /**
- * Searches the current user's applications by campaign title, by the other party's name, and by a payment's whole
+ * Searches the current user's applications by campaign title, by the other party's name, and by a payment's complete
  * transaction ID or reference.
  */
 export async function searchFor(db: Db, actor: Pick<Actor, 'id' | 'role'>, text: string): Promise<Found> {

@@ -28,7 +28,9 @@ const insertCampaigns = (brandId: number) => sql`
   select ${brandId}::bigint, case when n <= 3 then 'Pitha ' else 'Plenty ' end || n, 'Three posts', 10000000 + n, 'food'
   from generate_series(1, ${sql.lit(count)}) n order by n`
 
-/** Leaves a gap of ids, which the estimate of how many rows contain a text takes for rows like those before. */
+/**
+ * Leaves a gap in the ids, which the estimate of how many rows contain a text assumes to be like the rows before it.
+ */
 const skipIds = () => runAsOwner(`select setval(pg_get_serial_sequence('campaigns', 'id'), 100000000)`)
 
 const insertApplications = (brandId: number, influencerId: number) => sql`

@@ -20,7 +20,7 @@ export async function insertClaim(
   return id
 }
 
-/** Corrects the number from which the money of an open claim is said to have come. */
+/** Corrects the number that the brand states as the sender of an open claim's money. */
 export async function correctSender(
   tx: Tx,
   claim: Locked<'claim', 'brand'>,
@@ -65,11 +65,11 @@ async function endOpen(tx: Tx, status: 'released' | 'withdrawn', which: RawBuild
   return rows
 }
 
-/** Ends the open claims to the transaction ID of a payment that has it no longer. */
+/** Ends the open claims to the transaction ID of a payment that no longer has it. */
 export const endReleased = (tx: Tx, payment: Locked<'payment', 'staff'> | Locked<'payment', 'brand'>) =>
   endOpen(tx, 'released', sql<SqlBool>`c.payment_id = ${payment.id}`)
 
-/** Ends the open claim of an application, if there is one. */
+/** Ends the open claim of an application, if any. */
 export const endWithdrawn = (tx: Tx, application: Locked<'application', 'brand'>) =>
   endOpen(tx, 'withdrawn', sql<SqlBool>`c.application_id = ${application.id}`)
 

@@ -15,7 +15,7 @@ import { adminPaymentById, livePayment } from '../queries.ts'
 import { recordPayment, type Payer } from '../record-payment.ts'
 import { writeClaimDecision } from './commands.ts'
 
-/** Submits the payment that was claimed, in place of the application's pending one. */
+/** Submits the claimed payment, in place of the application's pending one. */
 async function submitClaimed(
   tx: Tx,
   claim: Locked<'claim', 'staff'>,
@@ -32,12 +32,12 @@ async function submitClaimed(
 }
 
 /**
- * Decides a brand's claim to the transaction ID of another brand's payment: rejects that payment and submits the one
- * that was claimed, or leaves it as it is. Repeating the decision is a no-op. Refuses with `payment_not_found`,
+ * Decides a brand's claim to the transaction ID of another brand's payment: rejects that payment and submits the
+ * claimed one, or leaves it as it is. Repeating the decision is a no-op. Refuses with `payment_not_found`,
  * `claim_not_found`, `claim_already_decided`, with `payment_already_decided` while the payment is confirmed, with
- * `transaction_id_used` if it was reversed so that its ID stays used, with `payment_already_submitted` or
- * `influencer_account_closed` if the brand no longer has anything to pay, and with `confirmation_required` if the
- * amount reaches the operator's threshold.
+ * `transaction_id_used` if it was reversed in a way that keeps its ID in use, with `payment_already_submitted` or
+ * `influencer_account_closed` if the brand has nothing left to pay, and with `confirmation_required` if the amount
+ * reaches the operator's threshold.
  */
 export function decideClaim(
   transact: Transact,

@@ -5,7 +5,8 @@ import { regradeTransactions } from '#server/wallets/index.ts'
 import { endAllOf, endReleased } from './commands.ts'
 
 /**
- * Tells the brands that claimed the transaction ID of a payment that it is free, unless their claims have followed it.
+ * Notifies the brands that claimed the transaction ID of a payment that it is free, unless their claims now concern the
+ * payment that replaces it.
  */
 export async function releaseClaims(
   tx: Tx,

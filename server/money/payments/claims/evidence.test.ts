@@ -35,7 +35,7 @@ const evidenceOf = async (row?: Pick<Payment, 'id' | 'transaction_id'>) => {
   const { grade, reasons = [] } = (await seen(row))?.evidence ?? {}
   return [grade, ...reasons.map(({ code }) => code)]
 }
-/** The stored grade, by which lists are filtered. */
+/** The stored grade, which lists filter by. */
 const storedAs = async (grade: 'matched' | 'differs' | 'duplicate' | 'unknown') => {
   const query = { status: 'pending', grade } as const
   const { body } = expectStatus(await admin.call('GET /admin/payments/', { query }), 200)

@@ -9,17 +9,17 @@ import type { Submission } from '../policy.ts'
 import { correctSender, endWithdrawn, insertClaim } from './commands.ts'
 import { claimsOfDay, openClaim, wasDismissed, type Holder } from './queries.ts'
 
-/** Says that the transaction ID is used, and that an admin will decide the claim to it. */
+/** Refuses because the transaction ID is used and an admin will decide the claim to it. */
 export function claimedRefusal(): Refusal {
   const error = { code: 'transaction_id_claimed' } as const
   return new Refusal('transaction_id_used', { transaction_id: [error] }, fieldSentence(error))
 }
 
 /**
- * Keeps a brand's claim to the transaction ID of another brand's payment, in place of an earlier open claim of the
- * application. A repetition only corrects the sender's number. Returns false, and keeps nothing, for a payment of the
- * brand itself, for a claim that an admin has dismissed, and once the brand has made as many as it can in a day. The
- * wallets must be locked.
+ * Stores a brand's claim to the transaction ID of another brand's payment, replacing an earlier open claim of the
+ * application. A repetition only corrects the sender's number. Returns false, and stores nothing, for the brand's own
+ * payment, for a claim that an admin has dismissed, and once the brand has reached the daily limit. The wallets must be
+ * locked.
  */
 export async function keepClaim(
   tx: Tx,

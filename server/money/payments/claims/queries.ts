@@ -23,7 +23,7 @@ export const paymentWithId = (tx: Tx, submission: Submission): Promise<Holder | 
     .select(['applications.brand_id', 'applications.influencer_id', 'applications.campaign_id'])
     .where('payments.payment_method', '=', submission.payment_method)
     .where('payments.transaction_id', '=', submission.transaction_id)
-    // As in the index payments_transaction_id_once.
+    // The condition of the index payments_transaction_id_once.
     .where('payments.status', '<>', 'rejected')
     .where(sql<boolean>`payments.reversal_kind is distinct from 'not_received'`)
     .executeTakeFirst()
@@ -48,7 +48,8 @@ export async function openClaim(tx: Tx, applicationId: number): Promise<OpenClai
 }
 
 /**
- * Whether an admin has dismissed an application's claim to this transaction ID of the same payment, or one it corrects.
+ * Whether an admin has dismissed an application's claim to this transaction ID of the same payment, or of one that it
+ * corrects.
  */
 export async function wasDismissed(tx: Tx, applicationId: number, holder: Holder): Promise<boolean> {
   const dismissed = await tx

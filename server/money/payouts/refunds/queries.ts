@@ -18,7 +18,7 @@ export interface RefundRow {
   payment_method: PaymentMethod
   status: RefundStatus
   payment_transaction_id: string
-  /** The number that the brand gave, and the sender's in the wallet entry. */
+  /** The number that the brand stated, and the sender in the wallet entry. */
   given_number: string | null
   wallet_number: string | null
   transaction_id: string | null
@@ -61,7 +61,7 @@ const refunds = (db: Kysely<DB>) =>
         .selectFrom('wallet_links')
         .innerJoin('wallet_entries', 'wallet_entries.id', 'wallet_links.entry_id')
         .whereRef('wallet_links.payment_id', '=', 'payments.id')
-        // Other kinds come from an agent or a bank, and a party may be masked or a name.
+        // Money of other kinds comes from an agent or a bank, and a party may be masked or a name.
         .where('wallet_entries.kind', 'in', payingKinds)
         .where('wallet_entries.party', '~', '^01[0-9]{9}$')
         .select('wallet_entries.party')
@@ -94,7 +94,7 @@ const conditions: Conditions<RefundFilters> = {
 /** Returns up to `limit + 1` refunds of all brands, newest first by default. */
 export async function refundsPage(db: Db, page: Page, filters: RefundFilters | undefined): Promise<RefundRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
-  // Only sent ones have a transfer. All refunds would be read to find none.
+  // Only sent refunds have a transfer. Avoids a full scan for an empty result.
   const status = filters.status ?? (filters.transfer && 'sent')
   if (filters.transfer && status !== 'sent') return []
   const orders = { newest: newestFirst, waiting: waitingFirst('refunds', status, 'due') }

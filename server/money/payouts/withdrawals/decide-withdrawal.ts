@@ -36,7 +36,7 @@ export function decideWithdrawal(
   confirmFrom: Poisha | undefined,
 ): Promise<AdminWithdrawal> {
   const sentWith = decision.status === 'approved' && transaction_id ? storedTransactionId(transaction_id) : null
-  // Otherwise, it would wait for an import while it holds balances.
+  // Otherwise, it would wait for an import while holding the locks on balances.
   const deciding = decision.status === 'approved' ? changingWallets(transact, actor) : transact
   return deciding(async tx => {
     const withdrawal = await hold(tx, actor, 'withdrawal', id, 'staff')

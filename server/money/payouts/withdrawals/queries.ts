@@ -76,7 +76,7 @@ const adminWithdrawals = (db: Kysely<DB>) =>
           .whereRef('account', '=', 'withdrawals.payment_method')
           .where('kind', '=', 'money_out')
           .where('state', 'in', ['unmatched', 'explained'])
-          // Wallets give the minute only.
+          // Wallets report only the minute.
           .where('occurred_at', '>=', sql<string>`date_trunc('minute', withdrawals.created_at)`)
           .where('wallet_entries.transaction_id', 'is not', null)
           // The money is sent before the approval, but clocks differ. It may also be under way during a cancellation.
@@ -138,7 +138,7 @@ const conditions: Conditions<WithdrawalFilters> = {
   ],
 }
 
-/** Whether a search is among few withdrawals, because the wallets have shown all others. */
+/** Whether a search covers few withdrawals, because the wallets have shown all others. */
 async function isAmongFew(db: Db, { transfer, search }: WithdrawalFilters): Promise<boolean> {
   if (search === undefined || transfer === undefined) return false
   return isFew(db.selectFrom('withdrawals').select('id').where(isUnseen('withdrawal')))
@@ -151,7 +151,7 @@ export async function withdrawalsPage(
   filters: WithdrawalFilters | undefined,
 ): Promise<AdminWithdrawalRow[]> {
   if (!filters) return pageOfAll(db, { before: startOf(page) }, page.limit + 1)
-  // Only approved ones have a transfer. All withdrawals would be read to find none.
+  // Only approved withdrawals have a transfer. Avoids a full scan for an empty result.
   const status = filters.status ?? (filters.transfer && 'approved')
   if (filters.transfer && status !== 'approved') return []
   const orders = { ...ordersByAmount('withdrawals.amount'), waiting: waitingFirst('withdrawals', status) }
@@ -174,7 +174,7 @@ const adminById = prepared<{ id: number }, AdminWithdrawalRow>((db, param) =>
 export const adminWithdrawalById = async (tx: Tx, id: number): Promise<AdminWithdrawalRow> =>
   requireRow(await adminById(tx, { id }))
 
-/** How many of an influencer's withdrawals wait for a decision. */
+/** The number of an influencer's withdrawals that await a decision. */
 export async function pendingCount(tx: Tx, influencer: number): Promise<number> {
   const rows = await tx
     .selectFrom('withdrawals')

@@ -17,7 +17,7 @@ import { insertWithdrawal } from './commands.ts'
 import { presentWithdrawal } from './presenter.ts'
 import { pendingCount, withdrawalById } from './queries.ts'
 
-/** Refuses an amount above the maximum; as insufficient if the balance does not cover it either. */
+/** Refuses an amount above the maximum; as insufficient if it also exceeds the balance. */
 async function refuseTooLarge(tx: Tx, actor: VerifiedActor<'influencer'>, amount: Poisha): Promise<never> {
   if (amount <= (await availableBalance(tx, actor.id))) refuseField('amount', 'invalid_amount')
   refuse('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] })
@@ -25,7 +25,7 @@ async function refuseTooLarge(tx: Tx, actor: VerifiedActor<'influencer'>, amount
 
 /**
  * Refuses with `confirmation_required` if what is reserved for pending withdrawals reaches the operator's threshold, so
- * that an amount cannot be split to stay below it.
+ * that splitting an amount cannot keep it below the threshold.
  */
 async function confirmReserved(
   tx: Tx,
@@ -38,8 +38,9 @@ async function confirmReserved(
 }
 
 /**
- * Requests a withdrawal and holds its amount. Refuses with `insufficient_balance`, with `too_many_pending_withdrawals`
- * and with `confirmation_required` if it and the other pending ones reach the operator's threshold.
+ * Requests a withdrawal and reserves its amount. Refuses with `insufficient_balance`, with
+ * `too_many_pending_withdrawals`, and with `confirmation_required` if it and the other pending ones reach the
+ * operator's threshold.
  */
 export function requestWithdrawal(
   transact: Transact,
@@ -54,7 +55,7 @@ export function requestWithdrawal(
     const { payment_method = defaultPaymentMethod } = input
     const id = await insertWithdrawal(tx, actor, { amount, payment_method, phone_number: input.phone_number })
     await postRequest(tx, { id, influencer_id: actor.id, amount })
-    // Afterwards, when the balances are locked, so that simultaneous requests count too.
+    // Checked after the balances are locked, so that the limit counts concurrent requests.
     if ((await pendingCount(tx, actor.id)) > limits.pendingWithdrawals.max) refuse('too_many_pending_withdrawals')
     await confirmReserved(tx, actor, confirmFrom)
     await emit(tx, {

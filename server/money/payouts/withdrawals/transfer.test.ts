@@ -14,7 +14,7 @@ beforeAll(async () => {
   await earn(admin, await createUser(app, 'brand'), influencer, '5000')
 })
 
-/** A number that no other test has sent money to. */
+/** A number to which no other test has sent money. */
 const newNumber = () => `017${String(++number).padStart(8, '0')}`
 
 async function request(phone_number: string, amount = '300'): Promise<number> {

@@ -6,16 +6,16 @@ import { addToCollection, startCollection } from './commands.ts'
 import { maxAlone, situationOf } from './queries.ts'
 
 /**
- * Locks the notifications that an email may be collected with, before its words are read: otherwise one that is added
- * meanwhile would be in no email.
+ * Locks the notifications that an email may be collected with, before reading its words: otherwise, one added meanwhile
+ * would be in no email.
  */
 export async function lockCollection(tx: Tx, { user_id, kind }: ClaimedMail): Promise<void> {
   if (canBeCollected(kind)) await lockMailsTo(tx, `${user_id} ${kind}`)
 }
 
 /**
- * Puts a notification aside that its recipient shall get together with others, after a few of its kind within an hour.
- * Returns whether it did. Expects the lock.
+ * Defers a notification that its recipient gets together with others, after a few of its kind within an hour. Returns
+ * whether it did. Expects the lock.
  */
 export async function collect(tx: Tx, mail: ClaimedMail): Promise<boolean> {
   if (!canBeCollected(mail.kind) || mail.is_collection || mail.text !== null) return false

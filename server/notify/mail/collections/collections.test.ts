@@ -45,7 +45,7 @@ async function applyAll(): Promise<Application[]> {
   return applications
 }
 
-/** As if an hour had passed since everything that was written. */
+/** Simulates that an hour has passed since everything that was written. */
 async function anHourLater(): Promise<void> {
   await owner.query(`update mails set due_at = due_at - interval '1 hour', written_at = written_at - interval '1 hour'`)
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { matchesClaim } from '../commands.ts'
 import type { ClaimedMail } from '../queries.ts'
 
-/** Lets an email wait for an hour, for others of its kind to the same user. */
+/** Defers an email by an hour, to collect others of its kind to the same user. */
 export async function startCollection(tx: Tx, mail: ClaimedMail): Promise<void> {
   await sql`
     update mails set state = 'queued', is_collection = true, due_at = now() + interval '1 hour', attempts = attempts - 1

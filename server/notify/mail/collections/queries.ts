@@ -4,15 +4,13 @@ import { requireRow } from '#platform/database/prepared.ts'
 import { undoes } from '#server/domain/index.ts'
 import type { ClaimedMail } from '../queries.ts'
 
-/** How many notifications of one kind a user gets by emails of their own within an hour. */
+/** How many notifications of one kind a user gets in separate emails within an hour. */
 export const maxAlone = 5
 
 /** How many notifications one email lists. */
 const maxListed = 100
 
-/**
- * What has been written to an email's recipient about its kind within the hour, and the email that collects the rest.
- */
+/** What an email's recipient was sent about its kind within the hour, and the email that collects the rest. */
 export async function situationOf(
   tx: Tx,
   { id, user_id, kind }: ClaimedMail,
@@ -34,8 +32,8 @@ const isTold = (mail: string, collection: string) => sql<boolean>`(
   and coalesce(${sql.ref(`${collection}.written_at`)}, ${sql.ref(`${mail}.written_at`)}) is not null)`
 
 /**
- * Whether there is nothing to announce of an event `e`, because whoever caused it has undone it, or because it undoes
- * what the recipient has not been told.
+ * Whether an event `e` no longer needs an announcement, because whoever caused it has undone it, or because it undoes
+ * something that the recipient was never told.
  */
 const isUndone = (user: number): RawBuilder<boolean> => sql`(
   exists (select from events u where ${undoes('u', 'e')}) or (
@@ -44,7 +42,7 @@ const isUndone = (user: number): RawBuilder<boolean> => sql`(
     where ${undoes('e', 'u')}))`
 
 /**
- * The events that an email announces, its own and those it has collected, oldest first: up to 100, and their number.
+ * The events that an email announces, its own and the collected ones, oldest first: up to 100, and their total number.
  */
 export async function announcedBy(
   tx: Tx,

@@ -7,7 +7,10 @@ export interface MailTexts {
   greeting: (username: UserText) => string
   /** The emails about the account itself. Those of notifications are in their kinds. */
   accountMails: Record<AccountMailKind, (facts: MailFacts) => MailText>
-  /** Several events of one kind: the subject from that of the first, the heading, and how many more than are listed. */
+  /**
+   * Several events of one kind: the subject, derived from the first one, the heading, and how many more than the listed
+   * ones there are.
+   */
   collection: {
     subject: (first: string, others: string) => string
     heading: (number: string) => string
@@ -33,7 +36,7 @@ export function formats(tag: string, dayTag: string): Pick<MailTexts, 'amount' |
   return {
     // Intl formats decimal strings exactly, but in Bangla it puts the sign behind the number.
     amount: taka => money.format(taka as `${number}`).replace(/^-?/, minus => (minus ? '−\u2060৳' : '৳')),
-    // Intl puts a comma before the year in Bangla, which the site does not.
+    // In Bangla, Intl puts a comma before the year; the site does not.
     day: plainDate => day.format(new Date(`${plainDate}T12:00:00Z`)).replace(',', ''),
     count: value => number.format(value),
   }
