@@ -1,5 +1,5 @@
 // Builds the site into dist/web, with brotli and gzip copies of every text file. The previous build stays in place
-// until the new one is complete, and its assets for a week after that.
+// until the new one is complete, and its assets remain for another week.
 import { once } from 'node:events'
 import { accessSync, constants as modes, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

@@ -43,7 +43,7 @@ async function written(path: string, text: string): Promise<boolean> {
   return same
 }
 
-/** Adds the checksums of the files of functions to those of earlier versions, or verifies that they are there. */
+/** Appends the checksums of the files of functions to those of earlier versions, or verifies that they are listed. */
 async function functions(): Promise<boolean> {
   const [known, sources] = [await knownFunctions(), await readSources()]
   const all = new Set([...known, ...sources.functions.map(({ checksum }) => checksum)])

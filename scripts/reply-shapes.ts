@@ -1,7 +1,7 @@
 import { endpoints, type EndpointKey } from '#contract/index.ts'
 import type { Shape } from '#lib/foreign/read-shape.ts'
 
-/** The calls of the specification whose replies have a body. Another server answers no others. */
+/** The calls of the specification whose replies have a body. Other servers implement no others. */
 const specified: EndpointKey[] = [
   'POST /login/',
   'POST /register/',

@@ -18,7 +18,7 @@ import { useApp } from './support/app.ts'
 import { callerOf, type Caller, type Person } from './support/client.ts'
 import { createUser, expectStatus, login, makeAdmin, password } from './support/people.ts'
 
-// A call that should have been refused is noticed by its status, so the books are checked only once.
+// The status reveals a call that should have been refused, so the books are checked only once.
 const app = useApp({ checkBooks: 'once' })
 
 /** The user of each standing who makes the calls, users who have lost access, and users with a generated password. */
@@ -162,7 +162,7 @@ function requestOf(key: EndpointKey): { method: string; path: string } {
   return { method, path: path.replaceAll(/\{\w+\}/g, String(Number.MAX_SAFE_INTEGER)) }
 }
 
-/** Reduces a response to its access outcome, which a 401 or 403 for another reason is not. */
+/** Reduces a response to its access outcome; a 401 or 403 for another reason does not count. */
 function outcomeOf({ status, body }: { status: number; body: unknown }): string | number {
   const { code } = (body ?? {}) as { code?: string }
   if (code === 'not_authenticated' || code === 'wrong_role') return status

@@ -86,7 +86,7 @@ const open = (expected: Row['expected'], request?: Row['request']): Row => ({
   ...(request && { request }),
 })
 const toPublic = (request?: Row['request']): Row => ({ ...open(all('allowed'), request), isPublic: true })
-/** Calls that need the token from an email, whoever makes them. */
+/** Calls that need an emailed token, whoever makes them. */
 const onlyWithLink = { expected: all('link_not_valid'), signedOut: 'link_not_valid' } as const
 const newAccount = () => {
   const username = uniqueName('name')
@@ -100,8 +100,8 @@ async function otherSession(): Promise<Request> {
 }
 
 /**
- * The entire authorization: the outcome of each call on the brand's and the influencer's rows, by caller. Calls that
- * create something are made by each caller for themselves.
+ * The entire authorization: the outcome of each call on the brand's and the influencer's rows, by caller. For calls
+ * that create something, each caller makes their own.
  */
 const table: Partial<Record<string, Row>> = {
   'POST /login/': toPublic(() => ({ body: { email: people.brand.email, password } })),
@@ -179,7 +179,7 @@ const table: Partial<Record<string, Row>> = {
   })),
   // Nothing is marked or revealed between two people who do not work together.
   'POST /messages/read/': open(all('allowed'), () => ({ body: { with: people.brand.id } })),
-  // Only marks the caller's own conversations, as tested with the feature.
+  // Only marks the caller's own conversations, as the feature's tests prove.
   'POST /messages/delivered/': open({ ...all('allowed'), admin: 'wrong_role' }),
   // The file is missing. The others have nobody to send one to.
   'POST /messages/attachments/': open({ ...all('validation_failed'), admin: 'wrong_role' }, () => ({ body: {} })),
@@ -192,11 +192,11 @@ const table: Partial<Record<string, Row>> = {
   })),
   'GET /notifications/': open(all('allowed')),
   'GET /notifications/unread/': open(all('allowed')),
-  // Leaves other users' notifications alone, as tested with the feature.
+  // Leaves other users' notifications alone, as the feature's tests prove.
   'POST /notifications/read/': open(all('allowed'), () => ({ body: {} })),
   'GET /notifications/preferences/': open(all('allowed')),
   'PUT /notifications/preferences/': open(all('allowed'), () => ({ body: { preferences: [] } })),
-  // What each user is sent is tested with the feature.
+  // The feature's tests prove what each user receives.
   'GET /events/': open(all('allowed')),
 
   'POST /payments/submit/': open(
@@ -397,7 +397,7 @@ async function make(
   return { outcome, sent }
 }
 
-/** The calls of an endpoint by everybody, in turn. */
+/** Everybody's calls of an endpoint, in turn. */
 async function* callsOf(key: EndpointKey) {
   const row = table[key] ?? open(all('wrong_role'))
   yield { who: 'signed out', ...(await make(key, row, app.anonymous)) }
@@ -410,7 +410,7 @@ const isWrite = ({ text }: SentStatement) =>
   /\b(insert into|delete from|merge into|update\s+\S+(\s+\S+)?\s+set|pg_notify)\b/i.test(text)
 const isSessionCheck = ({ text }: SentStatement) => text.includes('must_change_password')
 
-/** Whether the outcome says that the caller may not make the call, or not on this row. */
+/** Whether the outcome means that the caller may not make the call, or not on this row. */
 const isNoAccess = (outcome: unknown) => /^(not_|wrong_role$|.*_not_found$)/.test(String(outcome))
 
 /** The statements of a call that write although the caller may not, or before the reply to the session check. */

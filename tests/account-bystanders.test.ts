@@ -21,8 +21,8 @@ const signIn = (email: string, typed: string, code?: string) =>
 const elsewhere = (person: Person) => login(app.send, person.email)
 
 /**
- * Gives a person a row in every account table: sessions, including an ended one, guesses, a pending email address and
- * links from emails.
+ * Creates a row for a person in every account table: sessions, including an ended one, guesses, a pending email address
+ * and links from emails.
  */
 async function fillAccount(person: Person): Promise<void> {
   const { username } = person
@@ -100,7 +100,7 @@ test('setting up, using and removing a second factor does not change other accou
     expect((await signIn(actor.email, password, '000000')).status).toBe(401)
     const renewed = expectStatus(await actor.call('POST /second-factor/recovery-codes/'), 200).body.recovery_codes
     expectStatus(await signIn(actor.email, password, renewed[0]), 200)
-    // A right code says nothing about a wrong password.
+    // A right code reveals nothing about a wrong password.
     const guesses = await app.services.db.selectFrom('guesses').select('kind').where('user_id', '=', actor.id).execute()
     expect(guesses).toEqual([{ kind: 'password' }])
     const [, before = []] = await accountsOf(actor)

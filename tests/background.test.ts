@@ -51,7 +51,7 @@ async function createWork(): Promise<void> {
   await leaveOldFile(app.attachmentsFolder, `${'0'.repeat(32)}.webp`)
 }
 
-/** All work in the background, in the order in which one creates work for another. */
+/** All background work, in the order in which one creates work for another. */
 function backgroundWork(): [name: string, run: () => Promise<unknown>][] {
   const { db, tokens, files, attachments } = app.services
   const jobs = jobsWith({ pictures: files, attachments })
@@ -67,16 +67,18 @@ function backgroundWork(): [name: string, run: () => Promise<unknown>][] {
   ]
 }
 
-/** Tables with one row, whose rows are taken from the front, or that a nightly or hourly job may read. */
+/**
+ * Tables with one row, tables whose rows are taken from the front, and tables that a nightly or hourly job may scan.
+ */
 const readCompletely = new Set([
   'event_positions',
-  // Of graphile-worker, which looks for new ones.
+  // Tables of graphile-worker, which polls for new ones.
   'migrations',
   'password_reset_requests',
   'known_addresses',
   'sign_in_guesses',
   'email_changes',
-  // A row for each import that is being stored.
+  // A row for each import in progress.
   'wallet_imports_in_progress',
 ])
 

@@ -34,7 +34,10 @@ const count = async (query: string) =>
     ?.count
 const future = `now() + interval '1 year'`
 
-/** What a limit is measured by, and that a time of a clock that was a year fast neither locks nor unlocks anything. */
+/**
+ * The times that limits are measured by, with proof that a time from a clock a year ahead neither locks nor unlocks
+ * anything.
+ */
 const measured: Record<string, () => Promise<void>> = {
   'guesses.last_at': async () => {
     await run(`insert into guesses values (${person.id}, 'password', 20, ${future})`)
@@ -178,10 +181,10 @@ test.each(Object.entries(measured))('a time still to come neither locks nor unlo
   await check()
 })
 
-/** Times that the ones above are tested with. */
+/** Times covered by the tests of those above. */
 const alike = ['sign_in_guesses.next_at', 'mails.written_at', 'settings.previous_jwt_secret_until']
 
-/** Times after which something is only deleted, or is refused as too old: one to come keeps a row for longer. */
+/** Times after which a row is only deleted, or refused as too old: a time in the future keeps a row for longer. */
 const ages = [
   'former_usernames.kept_until',
   'ended_sessions.expires_at',
@@ -190,7 +193,7 @@ const ages = [
   'password_reset_requests.requested_at',
 ]
 
-/** Times that are shown, sorted or told apart from null, but never compared with the current one. */
+/** Times that are shown, sorted or distinguished from null, but never compared with the current time. */
 const shown = [
   'applications.applied_at',
   'applications.decided_at',

@@ -8,7 +8,7 @@ import { browser } from './support/push-browser.ts'
 
 const app = useApp()
 
-/** What ends each stored credential when its maker is deactivated or the password is reset. */
+/** What ends each stored credential when its creator is deactivated or the password is reset. */
 const rules: Record<
   string,
   'with the session' | 'with the user' | 'revoked' | 'checked with the user' | 'of the site'

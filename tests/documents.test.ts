@@ -26,16 +26,16 @@ const fileNames = new Set(globSync(['*', `{${folders.join()}}/**/*`], { cwd: roo
 
 const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, match = '']) => match)
 
-/** The anchor of a heading, as GitHub makes it. */
+/** The anchor of a heading, in GitHub's form. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-')
 
-/** Whether a link leads to a document and one of its headings, or to another site. */
+/** Whether a link points to a document and one of its headings, or to another site. */
 function isLinkValid(document: string, link: string): boolean {
-  // GitHub's page for reports of vulnerabilities is outside of the repository.
+  // GitHub's page for vulnerability reports is outside of the repository.
   if (/^(https?|mailto):/.test(link) || link.startsWith('../../security/')) return true
   const [path = '', anchor] = link.split('#')
   const target = path === '' ? document : join(dirname(document), path)
@@ -48,7 +48,7 @@ function isLinkValid(document: string, link: string): boolean {
   )
 }
 
-/** Whether code in a document names a file, folder or command that exists, or nothing of the kind. */
+/** Whether code in a document names a file, folder or command that exists, or none of these. */
 function isCodeValid(code: string): boolean {
   const [, command] = /^npm run ([\w:-]+)/.exec(code) ?? []
   if (command !== undefined) return command in manifest.scripts
@@ -69,7 +69,7 @@ function git(...args: string[]): string | undefined {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** The history, unless these files are a source archive, which may lie in another repository. */
+/** The history, unless these files are a source archive, which may lie inside another repository. */
 const hasHistory = git('ls-files', '--error-unmatch', 'CHANGELOG.md') !== undefined
 const isShallow = git('rev-parse', '--is-shallow-repository') === 'true'
 
@@ -88,7 +88,7 @@ test.each(releases)('the changelog names the commit and date of %s', heading => 
   const [, version, date, commit = ''] = /^(\d+\.\d+\.\d+) - (\d{4}-\d{2}-\d{2}) \(([\da-f]{8})\)$/.exec(heading) ?? []
   expect(version).toBeDefined()
   const isMissing = git('cat-file', '-e', `${commit}^{commit}`) === undefined
-  // Without its history, a copy of the files cannot tell.
+  // A copy of the files without its history cannot tell.
   if (!hasHistory || (isShallow && isMissing)) return
   expect(git('merge-base', '--is-ancestor', commit, 'HEAD')).toBeDefined()
   expect(JSON.parse(git('show', `${commit}:package.json`) ?? '{}')).toMatchObject({ version })

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const sessionOf = ({ access }: Person) => Number(decodeJwt(access)['sid'])
 
-/** Everything that could be left behind by a refused write. */
+/** Everything that a refused write could leave behind. */
 const stored = async () =>
   (
     await owner.query(

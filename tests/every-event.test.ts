@@ -80,10 +80,10 @@ const everybody: readonly Who[] = ['brand', 'influencer', 'admin']
 const whoHas = (id: number) => everybody.find(who => people[who].id === id)
 const sorted = (who: Iterable<Who | undefined>) => [...new Set(who)].toSorted()
 
-/** The others count rows, which these events do not have. */
+/** The others count rows, which these events lack. */
 const tellers = subscribers.filter(({ name }) => name !== monthFigures.name)
 
-/** Removes an event about which there is nothing else. */
+/** Removes an event that has no other trace. */
 async function forget(): Promise<void> {
   await owner.query(`
     truncate mails, notifications, pushes;

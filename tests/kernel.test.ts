@@ -10,7 +10,7 @@ const filesOf = (folder: string): string[] =>
     .filter(name => name.endsWith('.ts'))
     .map(name => `${folder}/${name}`)
 
-/** The lines of these files that match, with their places. */
+/** The matching lines of these files, with their places. */
 const linesWith = (files: readonly string[], pattern: RegExp): string[] =>
   files.flatMap(file =>
     readFileSync(join(root, file), 'utf8')
@@ -18,7 +18,10 @@ const linesWith = (files: readonly string[], pattern: RegExp): string[] =>
       .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
   )
 
-/** Words of the product. An application is also a program, as in `application/json`: only in the plural a proposal. */
+/**
+ * Words of the product. The singular "application" also means a program, as in `application/json`; only the plural
+ * means proposals.
+ */
 const vocabulary =
   /campaign|influencer|brands?(?![a-z])|payment|withdraw|wallet|refund|payout|bkash|nagad|taka|poisha|earning|marketplace|applications(?![a-z])|application_(id|status)/i
 

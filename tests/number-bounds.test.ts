@@ -48,7 +48,7 @@ const moneyColumns: Record<string, string[]> = {
   expected_fee: ['applications.expected_fee', 'applications.amount_due'],
   amount: ['payments.amount', 'withdrawals.amount'],
 }
-/** The integers that no column holds: a number of rows and a number of milliseconds. */
+/** Integers that no column stores: a number of rows and a number of milliseconds. */
 const withoutColumn = ['limit', 'recent']
 const largest: Record<string, number> = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER }
 
@@ -62,7 +62,7 @@ interface Schema {
 interface Field {
   key: string
   name: string
-  /** That of the items for a list. */
+  /** The items' maximum, for a list. */
   schema: Schema
 }
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
   for (const { column, type } of rows) if (largest[type]) bounds.set(column, largest[type])
 })
 
-/** The largest value that all columns of a field can hold. NaN, which nothing is within, if there is none. */
+/** The largest value that all columns of a field can store. NaN, which matches no bound, if there is none. */
 const boundOf = (names: string[] = ['none']): number => Math.min(...names.map(name => bounds.get(name) ?? Number.NaN))
 
 test.each(integers.filter(({ name }) => !withoutColumn.includes(name)))(

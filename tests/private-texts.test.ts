@@ -203,7 +203,7 @@ beforeAll(async () => {
 })
 
 interface Shown {
-  /** Texts of the person whom the viewer works with, and of the admin who decided about the two. */
+  /** Texts of the viewer's collaborator, and of the admin who decided about the two. */
   partner?: readonly Text[]
   /** Texts of anyone. */
   anyone?: readonly Text[]
@@ -241,7 +241,7 @@ const names = ['brand name', 'influencer name'] as const
 const emails = ['brand email', 'influencer email'] as const
 const decisions = ['brand decision', 'admin paymentDecision', 'admin withdrawalDecision'] as const
 
-/** Where the specification shows other people's texts. Readers may see their own texts anywhere. */
+/** Where the specification shows other people's texts. Viewers may see their own texts anywhere. */
 const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>> = {
   'GET /campaigns/': { influencer: publicCampaign, admin: publicCampaign },
   'GET /campaigns/{id}/': {
@@ -334,7 +334,7 @@ function pathsOf(key: EndpointKey): string[] {
   return paths.flatMap(path => [path, ...queries.map(each => path + each)])
 }
 
-/** Other people's texts in a response to a viewer of the first pair that the specification does not show there. */
+/** Other people's texts in a response to a viewer of the first pair where the specification does not show them. */
 function foundIn(text: string, role: Role | 'signed out', { partner = [], anyone = [] }: Shown): string[] {
   return [...marks]
     .filter(([each, { side, text: kind }]) => {

@@ -22,7 +22,7 @@ interface Read {
   statements: number
   /** For roles with a different number. */
   statementsOf?: Partial<Record<Role, number>>
-  /** Other forms of the call, by the roles that use them. */
+  /** Variants of the call, by the roles that use them. */
   forms?: Partial<Record<Role, string>>
   /** Where its statements are sent, if not on the shared connections. */
   connections?: 'pool'
@@ -64,7 +64,7 @@ const reads: Record<ReadKey, Read> = {
   'GET /admin/payments/': { statements: 2 },
   'GET /admin/payments/grades/': { statements: 2 },
   'GET /admin/wallet-entries/': { statements: 2 },
-  // All figures in one statement, so that they are of the same moment.
+  // All figures in one statement, so that they are from the same moment.
   'GET /admin/wallet-accounts/': { statements: 2 },
   'GET /admin/wallet-accounts/{account}/chain/': { statements: 2 },
   'GET /admin/devices/': { statements: 2 },

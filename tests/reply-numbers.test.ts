@@ -15,7 +15,7 @@ interface Schema {
 
 const isMoney = ({ pattern }: Schema) => pattern?.includes('\\.\\d{2}') ?? false
 
-/** A reply, as our own server sends it or with texts for numbers and numbers for amounts. */
+/** A reply as our own server sends it, or with texts for numbers and numbers for amounts. */
 function sample(schema: Schema, from: 'our server' | 'another server'): unknown {
   const isOurs = from === 'our server'
   if (schema.items) return [sample(schema.items, from)]

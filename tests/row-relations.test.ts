@@ -14,7 +14,7 @@ const people = ['brand', 'influencer', 'otherBrand', 'otherInfluencer', 'admin',
 type Who = (typeof people)[number]
 
 /**
- * Who may hold the rows of the first brand and influencer, by relation. A new relation does not compile until it is
+ * Who may lock the rows of the first brand and influencer, by relation. A new relation does not compile until it is
  * listed.
  */
 const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> } = {

@@ -152,7 +152,7 @@ async function waits(work: Promise<unknown>): Promise<boolean> {
 }
 
 describe('a locked campaign', () => {
-  /** Runs other work while a transaction holds the campaign for a person, and then commits it. */
+  /** Runs other work while a transaction locks the campaign for a person, and then commits the transaction. */
   async function whileLocked(
     holder: Person,
     relation: 'applicant' | 'brand',

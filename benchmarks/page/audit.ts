@@ -25,7 +25,7 @@ async function transferred(requests: readonly NetworkRequest[], type: string): P
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1_000
 }
 
-/** Loads a page with an empty cache in the Chromium on a debugging port. Throws if Lighthouse could not measure it. */
+/** Loads a page with an empty cache in the Chromium on a debugging port. Throws if Lighthouse cannot measure it. */
 async function report(url: string, port: number, cpuSlowdownMultiplier: number): Promise<Report> {
   const page = await lighthouse(url, {
     port,

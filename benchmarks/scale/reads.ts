@@ -27,7 +27,7 @@ const admin = ['admin'] as const
 /** Words from the filled titles; see fill/campaigns.sql. */
 const titles = [
   'monsoon', // one in a hundred
-  'stories', // one in eight
+  'stories', // one in three of the oldest titles, none of the others
   'pitha', // one in three of the oldest, and in none of the others
   'এক কাপ', // one in three of the oldest titles, none of the others
   'বর্ষা', // one in a hundred

@@ -9,7 +9,7 @@ export interface Contents {
     name: string
     /** In the order of the values. */
     columns: string[]
-    /** Of the uncompressed rows. */
+    /** The uncompressed rows. */
     sha256: string
   }[]
   /** The last value; null if the sequence was never used. */

@@ -8,5 +8,5 @@ export const campaignIsOpen = (brandIsActive: RawBuilder<boolean>): RawBuilder<b
 /** Whether its influencer has cancelled a withdrawal: all others are decided by admins. */
 export const withdrawalIsCancelled = sql<boolean>`coalesce(withdrawals.decided_by = withdrawals.influencer_id, false)`
 
-/** Whether its brand has replaced a payment: all others are decided by admins. */
+/** Whether its brand has replaced a payment. Only admins decide other payments. */
 export const paymentIsReplaced = sql<boolean>`coalesce(payments.decided_by = applications.brand_id, false)`

@@ -1,7 +1,7 @@
 /** The variables of the environment. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The program's own. No other file reads it. */
+/** The process's own environment. No other file reads it. */
 export const environment: Environment = process.env
 
 /** The number of threads in Node's pool. Node reads it before any of our code runs. */
@@ -10,7 +10,9 @@ export function threadPoolSize(variables = environment): number {
   return Number.isNaN(size) ? 1 : Math.min(Math.max(size, 1), 1024)
 }
 
-/** The number of serving processes. Returns 1 if WEB_CONCURRENCY is no positive integer, which `readConfig` refuses. */
+/**
+ * The number of serving processes. Returns 1 if WEB_CONCURRENCY is not a positive integer, which `readConfig` refuses.
+ */
 export function processCount(variables = environment): number {
   const count = Number(variables['WEB_CONCURRENCY'] || 1)
   return Number.isInteger(count) && count > 0 ? count : 1

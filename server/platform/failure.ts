@@ -10,7 +10,7 @@ export function thrownErrors(error: unknown): unknown[] {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof StartError) return error.message
-  // Otherwise, the database or a disk is to blame, and not the program.
+  // For any other error, the database or a disk is to blame, not the program.
   if (asRefusal(error)?.code !== 'unavailable') return loggedStack(error)
   // An error about several addresses has no message.
   const reason = loggedMessage(error) || String((error as { code?: unknown }).code)
@@ -18,7 +18,7 @@ function describe(error: unknown): string {
 }
 
 /**
- * Formats an error that ends the program: the message of a StartError, one sentence for what another try may resolve,
- * the stack of any other.
+ * Formats an error that ends the program: the message of a StartError, one sentence if a retry may help, and the stack
+ * of any other error.
  */
 export const describeFailure = (error: unknown): string => thrownErrors(error).map(describe).join('\n')

@@ -2,12 +2,12 @@ import { areMany, slicesOf } from './slices.ts'
 
 const isLong = (value: unknown): value is readonly unknown[] => Array.isArray(value) && areMany(value)
 
-/** Whether a reply has a list that is too long to serialise at once. */
+/** Whether a reply has a list that is too long to serialize at once. */
 export const hasLongList = (reply: unknown): reply is Record<string, unknown> =>
   typeof reply === 'object' && reply !== null && Object.values(reply).some(isLong)
 
 /**
- * Serialises an object to JSON, with other work between the slices of its long lists.
+ * Serializes an object to JSON, yielding to other work between the slices of its long lists.
  *
  * @param pickerFor Returns a function that converts the rows of a list; undefined if they stay as they are.
  */
@@ -35,7 +35,7 @@ export async function* jsonSlices(
   yield before === '{' ? '{}' : '}'
 }
 
-/** The JSON text of a value. Serialises a reply's long list with other work in between. */
+/** The JSON text of a value. Serializes a reply's long list with other work in between. */
 export async function jsonText(value: unknown): Promise<string> {
   if (!hasLongList(value)) return JSON.stringify(value ?? null)
   return (await Array.fromAsync(jsonSlices(value))).join('')

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import type { Static, TSchema } from 'typebox'
 
-// TypeBox's own checks are 300 more modules to load at every start. Requests need Ajv anyway.
+// TypeBox's own checks would load 300 more modules at every start. Requests need Ajv anyway.
 const ajv = new Ajv({ strict: false })
 
 /** Whether a value matches a schema without formats, which is compiled on first use. */

@@ -3,7 +3,7 @@ import { Places, type Seat } from './places.ts'
 
 type Bounds = ConstructorParameters<typeof Places>[0]
 
-/** Enters seats named `address account`, and writes down what happens to each. */
+/** Enters seats named `address account`, and records what happens to each. */
 function placesWith(bounds: Bounds) {
   const places = new Places(bounds)
   const log: string[] = []

@@ -1,26 +1,26 @@
-/** Whom a place counts for. */
+/** The client that a place counts for. */
 export interface Client {
-  /** As limits count it: for IPv6, the /64 network. */
+  /** As rate limits count it: for IPv6, the /64 network. */
   address: string
-  /** The id of the user, if it is known. */
+  /** The id of the user, if known. */
   account?: number | undefined
 }
 
-/** Something that a client wants a place for. */
+/** A client's request for a place. */
 export interface Seat extends Client {
-  /** Called when it gets its place, which may be at once. */
+  /** Called when it gets its place, possibly at once. */
   start?: () => void
   /** Called when it has to leave, because others have less or are faster. */
   lose: () => void
-  /** How much goes on at its place, such as bytes a second; undefined while it cannot leave. */
+  /** Its rate of progress, such as bytes a second; undefined while it cannot leave. */
   progress?: () => number | undefined
 }
 
 interface Bounds {
-  /** The number of places, and how many seats more may wait for one. */
+  /** The number of places, and how many more seats may wait for one. */
   places: number
   waiting?: number
-  /** How many places an address, and an account, may have at most. */
+  /** The maximum number of places for an address, and for an account. */
   perAddress?: number
   perAccount?: number
   /** A seat with less progress leaves when others wait. */
@@ -35,7 +35,7 @@ interface Address {
 /**
  * Places that clients share. Everybody may use what nobody else needs, but when all places are taken and the queue is
  * full, the address with the most gives one up to an address with fewer, and so do the accounts of one address among
- * themselves. A free place goes to the address, and then to the account, that has the fewest.
+ * themselves. A free place goes to the address, and then to the account, with the fewest.
  */
 export class Places {
   readonly #bounds: Required<Bounds>
@@ -47,12 +47,12 @@ export class Places {
     this.#bounds = { places, waiting, perAddress, perAccount, minProgress }
   }
 
-  /** How many seats have a place. */
+  /** The number of seats that have a place. */
   get taken(): number {
     return this.#started.size
   }
 
-  /** How many seats an account has, waiting ones included. */
+  /** The number of an account's seats, including waiting ones. */
   seatsOf(account: number | undefined): number {
     return [...this.#started, ...this.#waiting].filter(seat => seat.account === account).length
   }
@@ -73,13 +73,13 @@ export class Places {
     return true
   }
 
-  /** Frees the place of a seat, or ends its wait. Does nothing the second time. */
+  /** Frees the place of a seat, or ends its wait. Idempotent. */
   leave(seat: Seat): void {
     this.#remove(seat)
     this.#startNext()
   }
 
-  /** Lets as many of the slowest seats leave as others wait for their places. */
+  /** Makes the slowest seats leave, as many as others are waiting. */
   replaceSlow(): void {
     const full = this.#started.size >= this.#bounds.places
     const wanted = new Set([...this.#waiting].map(({ address }) => address))
@@ -106,7 +106,10 @@ export class Places {
     if (own.seats.size === 0) this.#addresses.delete(seat.address)
   }
 
-  /** Of the address with the most, then of the account with the most at the newcomer's address, then a slow one there. */
+  /**
+   * A seat of the address with the most, then of the account with the most at the newcomer's address, then a slow one
+   * there.
+   */
   #whoLeavesFor({ address, account }: Client): Seat | undefined {
     const own = this.#addresses.get(address)?.seats ?? new Set<Seat>()
     const addresses = [...this.#addresses.values()].map(({ seats }) => seats)
@@ -123,7 +126,7 @@ export class Places {
     return this.#leastOfMost([...groups], accounts.get(account)?.length ?? 0)
   }
 
-  /** Of the largest of these groups that has at least two more than this number. */
+  /** A seat of the largest of these groups that has at least two more than this number. */
   #leastOfMost(groups: readonly ReadonlySet<Seat>[], than: number): Seat | undefined {
     const larger = groups.filter(({ size }) => size > than + 1).toSorted((a, b) => b.size - a.size)
     for (const group of larger) {
@@ -133,7 +136,7 @@ export class Places {
     return undefined
   }
 
-  /** The last one to wait, or else the slowest of those that can leave. */
+  /** The last one to wait, or otherwise the slowest of those that can leave. */
   #least(group: ReadonlySet<Seat>): Seat | undefined {
     const last = this.#waiting.size > 0 ? [...group].findLast(seat => this.#waiting.has(seat)) : undefined
     if (last) return last
@@ -161,14 +164,14 @@ export class Places {
     }
   }
 
-  /** The seat whose address, then whose account, has the fewest places; of several, the first to wait. */
+  /** The seat whose address, then whose account, has the fewest places; among equals, the first to wait. */
   #next(): { seat: Seat; address: Address } | undefined {
     const { perAddress, perAccount } = this.#bounds
     const able = this.#waiting.values().flatMap(seat => {
       const address = this.#addresses.get(seat.address)
       if (!address || address.started >= perAddress) return []
       const own = address.seats.values().filter(other => other.account === seat.account && this.#started.has(other))
-      // Only few have a place where others wait for one.
+      // Few seats have a place where others wait for one.
       const ofAccount = this.#waiting.size > 1 || perAccount <= address.started ? [...own].length : 0
       return ofAccount < perAccount ? [{ seat, address, ofAccount }] : []
     })

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** The rows of a slice take about a millisecond to convert. */
+/** The number of rows that take about a millisecond to convert. */
 const rowsInSlice = 500
 
-/** Divides rows into slices, and lets the event loop do other work between them. */
+/** Divides rows into slices, and yields to the event loop between them. */
 export async function* slicesOf<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let start = 0; start < rows.length; start += rowsInSlice) {
     if (start > 0) await setImmediate()
@@ -11,5 +11,5 @@ export async function* slicesOf<T>(rows: readonly T[]): AsyncGenerator<readonly 
   }
 }
 
-/** Whether rows are too many to convert all of them without other work in between. */
+/** Whether there are too many rows to convert without yielding. */
 export const areMany = (rows: readonly unknown[]): boolean => rows.length > rowsInSlice

@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { processCount, threadPoolSize } from './environment.ts'
 
-/** How many threads each kind of long-running work may use at once, of Node's pool unless it says otherwise. */
+/** How many threads each kind of long-running work may use at once, from Node's pool unless noted otherwise. */
 export interface ThreadShares {
   passwords: number
   pictures: number
-  /** Threads of their own, beside the pool, which read long texts. */
+  /** Dedicated threads, besides the pool, that parse long texts. */
   parsers: number
 }
 
 /**
  * Divides the pool, which also reads files, compresses pages and resolves names. Passwords get up to half of it and
- * pictures up to a quarter, so that a pool of at least 4 threads always has one left. Pictures also leave half of the
- * cores alone, and so do parsers.
+ * pictures up to a quarter, so that a pool of at least 4 threads always has one left. Pictures and parsers also leave
+ * half of the cores free.
  */
 export const shareThreads = (poolSize: number, cores: number): ThreadShares => ({
   passwords: Math.max(1, Math.min(cores, Math.floor(poolSize / 2))),

@@ -2,25 +2,25 @@ import pLimit from 'p-limit'
 import { Refusal, refuse } from './http/errors.ts'
 
 interface Bounds {
-  /** How much work runs at once. */
+  /** How many pieces of work run at once. */
   running: number
-  /** How much more may wait. */
+  /** How many more may wait. */
   waiting: number
-  /** How much of one person's work may wait. */
+  /** How many of one person's may wait. */
   waitingPerPerson: number
-  /** How long work may wait, in milliseconds. */
+  /** The maximum waiting time, in milliseconds. */
   patience: number
 }
 
-/** Somebody whose work waits: a user or a device. */
+/** The owner of waiting work: a user or a device. */
 interface Person {
   id: number
   role?: string | undefined
 }
 
 /**
- * Lets work that would wait for the same lock run a few at a time. Whatever has to wait does so here, without a
- * connection to the database, and in a queue that is bounded in number, in time and per person.
+ * Runs work that would wait for the same lock a few at a time. The rest waits here, without a database connection, in a
+ * queue bounded in length, in time and per person.
  */
 export class Turns {
   readonly #bounds: Bounds

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { refuse } from './http/errors.ts'
 import { threadShares } from './threads.ts'
 
-// Uploads take a slot before they get here, and pastes are rare, so that hardly anything waits.
+// Uploads take a slot before they get here, and pastes are rare, so hardly anything waits.
 const limit = pLimit(threadShares.parsers)
 const maxQueueLength = 20
 
@@ -11,8 +11,8 @@ const maxQueueLength = 20
 const resourceLimits = { maxOldGenerationSizeMb: 1_024 }
 
 /**
- * Runs the module, which posts a single message, in a thread of its own, and returns the message. Refuses with
- * `unavailable` when the queue is full. The module's task is its `workerData`.
+ * Runs a module in its own thread and returns the single message that it posts. Refuses with `unavailable` when the
+ * queue is full. The module's task is its `workerData`.
  */
 export async function runInThread<Result>(module: URL, workerData: unknown): Promise<Result> {
   if (limit.pendingCount >= maxQueueLength) refuse('unavailable')

@@ -9,7 +9,7 @@ import { createTokens } from '#platform/security/tokens.ts'
 import { createApp } from '#server/boot/app.ts'
 import { listen } from '../support/ports.ts'
 
-/** The resources that the server holds. */
+/** The resources that the server uses. */
 export interface Figures {
   connections: number
   megabytes: number

@@ -76,7 +76,7 @@ describe(`${attackers} connections`, () => {
     before = await figures()
   })
 
-  /** Waits until the server has released all connections, and notes what it held. */
+  /** Waits until the server has released all connections, and records what it used. */
   async function expectGone(annotate: (note: string) => Promise<unknown>, most: Figures): Promise<void> {
     await expect.poll(async () => (await figures()).connections).toBeLessThanOrEqual(before.connections)
     await expectService()

@@ -6,7 +6,7 @@ import { makeAdmin } from '../support/people.ts'
 const app = useApp()
 const rows = 20_000
 
-/** A year's statement, in which each balance follows from the one before. */
+/** A year's statement, in which each balance follows from the previous one. */
 function statement(): string[] {
   let balance = 1_000_000
   const start = Temporal.PlainDateTime.from('2025-01-01T08:00')

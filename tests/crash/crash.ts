@@ -5,14 +5,14 @@ import { login, register, uniqueTransactionId } from '../support/people.ts'
 import { Journal, persistently, type Listed, type Lists } from './journal.ts'
 import { adminEmail, type Product } from './product.ts'
 
-/** Something that goes wrong during writes. */
+/** A fault during writes. */
 export interface Fault {
   name: string
   /** Injects the fault, and ends it unless it ends by itself. Writes continue meanwhile. */
   inject(progress: Progress): Promise<void>
 }
 
-/** What the writers write to: one product, or several that share a database. */
+/** The target of the writers: one product, or several that share a database. */
 export type Target = Pick<Product, 'send' | 'isRunning' | 'start' | 'checkLedger'>
 
 /** What the writers have seen so far. */
@@ -93,7 +93,7 @@ export class CrashTest {
   }
 
   /**
-   * Starts the server and creates its users and the initial balance. `checkLedger` returns what is wrong with the books
+   * Starts the server and creates its users and the initial balance. `checkLedger` returns the problems with the books
    * and figures, or an empty text.
    */
   static async begin(product: Target, checkLedger = () => product.checkLedger()): Promise<CrashTest> {
@@ -110,7 +110,7 @@ export class CrashTest {
     return crash
   }
 
-  /** The same people, but their requests are repeated for as long as the response is a 503. */
+  /** The same people, but with requests that are retried for as long as the response is a 503. */
   get #patientPeople(): People {
     const again = (person: Person) => ({ ...person, ...callerOf(patient(this.#product), person.access) })
     const { admin, brand, influencer } = this.#people
@@ -187,7 +187,7 @@ export class CrashTest {
     }
   }
 
-  /** Waits until a count in the journal has grown or the app has ended. Throws if that takes too long. */
+  /** Waits until a count in the journal has grown or the app has ended. Throws on a timeout. */
   async #grown(name: 'acknowledged' | 'unavailable', count: number): Promise<void> {
     const wanted = this.#journal[name] + count
     const deadline = Date.now() + patience
@@ -198,8 +198,8 @@ export class CrashTest {
   }
 
   /**
-   * Runs eight writers and injects the fault after a number of acknowledged writes. Afterwards the app must acknowledge
-   * writes again without help, except that it is restarted if the fault ended it.
+   * Runs eight writers and injects the fault after a number of acknowledged writes. Afterwards, the app must
+   * acknowledge writes again without help, except for a restart if the fault ended it.
    */
   async round(fault: Fault, acknowledgedBefore: number): Promise<Round> {
     const journal = this.#journal
@@ -247,7 +247,7 @@ export class CrashTest {
     }
   }
 
-  /** Checks everything after a fault and returns what is wrong. Repeats the creations from `first` on. */
+  /** Checks everything after a fault and returns the problems. Repeats the creations from `first` on. */
   async #verify(first: number): Promise<string[]> {
     const journal = this.#journal
     const acknowledged = journal.creations.slice(first).filter(({ id }) => id !== undefined)

@@ -35,7 +35,7 @@ export interface Listed {
 }
 export type Lists = Record<Kind, Listed[]>
 
-/** Repeats the request for up to two minutes while the response is a 503, as a client does. */
+/** Retries the request for up to two minutes while the response is a 503, as a client does. */
 export async function persistently<A extends { status: number }>(send: () => Promise<A>): Promise<A> {
   const deadline = Date.now() + 120_000
   for (;;) {
@@ -50,7 +50,7 @@ export class Journal {
   readonly creations: Creation[] = []
   readonly decisions: Decision[] = []
   acknowledged = 0
-  /** Responses other than a success or a 503. Broken connections do not count. */
+  /** Unexpected responses, neither a success nor a 503. Broken connections do not count. */
   readonly unexpectedResponses: string[] = []
   /** The number of 503 responses. */
   unavailable = 0

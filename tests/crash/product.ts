@@ -32,7 +32,7 @@ export interface ProductOptions {
   preload?: string
 }
 
-/** The real server on a temporary folder, with its embedded PostgreSQL unless given another. */
+/** The real server on a temporary folder, with its embedded PostgreSQL unless another is given. */
 export class Product {
   readonly #folder: string
   readonly #options: ProductOptions
@@ -53,7 +53,7 @@ export class Product {
     return new Product(folder, options)
   }
 
-  /** The port that it listens on, once it has been started. */
+  /** The port that it listens on, once started. */
   get port(): number {
     if (this.#port === undefined) throw new Error('The product has not been started')
     return this.#port
@@ -123,7 +123,7 @@ export class Product {
     process.kill(Number(text.split('\n')[0]), 'SIGKILL')
   }
 
-  /** The processes that serve requests. If there are several, the app's own is not one of them. */
+  /** The processes that serve requests. If there are several, the app's own is not among them. */
   async workers(): Promise<number[]> {
     const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,command='])
     return stdout.split('\n').flatMap(line => {

@@ -13,7 +13,7 @@ export class Disk implements AsyncDisposable {
     this.#folder = folder
   }
 
-  /** Mounts a disk on the folder. Returns undefined if the user is not permitted to mount. */
+  /** Mounts a disk on the folder. Returns undefined if the user may not mount. */
   static async mount(folder: string): Promise<Disk | undefined> {
     try {
       await run('mount', ['-t', 'tmpfs', '-o', 'size=1g', 'tmpfs', folder])

@@ -3,8 +3,8 @@ import type { Fault, Progress } from '../crash/crash.ts'
 import type { Rig } from './rig.ts'
 
 /**
- * How many requests a fault must cause to fail before it ends: fewer than there are writers, each of which waits after
- * one failure, and may have lost its connection instead.
+ * How many requests a fault must make fail before it ends: fewer than there are writers, each of which waits after one
+ * failure, and may have lost its connection instead.
  */
 const failures = 5
 
@@ -62,7 +62,7 @@ async function exhaustPool(rig: Rig, { unavailable }: Progress): Promise<void> {
   if (statuses.size > 0) throw new Error(`a full pool returned ${[...statuses].join(', ')}`)
 }
 
-/** Makes some statements sleep for longer than the limit. */
+/** Makes some statements sleep for longer than the timeout. */
 async function slowStatements(rig: Rig, { unavailable }: Progress): Promise<void> {
   await rig.query(`
     create or replace function slow() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end';
@@ -72,7 +72,7 @@ async function slowStatements(rig: Rig, { unavailable }: Progress): Promise<void
   await rig.query('drop trigger slow on campaigns; drop trigger slow on withdrawals; drop function slow')
 }
 
-/** Stops the app with a signal, on which it must shut down cleanly. */
+/** Stops the app with a signal that must shut it down cleanly. */
 async function stop(rig: Rig): Promise<void> {
   const code = await rig.product.stop()
   if (code !== 0) throw new Error(`the app ended with ${code}: ${rig.product.output}`)

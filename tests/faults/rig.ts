@@ -10,7 +10,7 @@ import { Product } from '../crash/product.ts'
 import { TcpProxy } from '../support/tcp-proxy.ts'
 import { Disk } from './disk.ts'
 
-/** Lets one signal move the clock of the app's process ten minutes ahead, and another move it back. */
+/** One signal moves the clock of the app's process ten minutes ahead, and another moves it back. */
 const movableClock = `
   const RealDate = Date
   let offset = 0
@@ -35,7 +35,7 @@ export class Rig implements AsyncDisposable {
   readonly crash: CrashTest
   /** The database owner's connection, which bypasses the proxy. */
   #owner: Client | undefined
-  /** The database's disk; undefined if the user is not permitted to mount one. */
+  /** The database's disk; undefined if the user may not mount one. */
   readonly disk: Disk | undefined
 
   private constructor(
@@ -72,7 +72,7 @@ export class Rig implements AsyncDisposable {
     const proxy = stack.use(await TcpProxy.to(postgres.url))
     const product = await Product.create({
       databaseUrl: proxy.url,
-      // The shortest limit, so that the faults that reach it take seconds.
+      // The shortest timeout, so that the faults that reach it take seconds.
       environment: { DATABASE_TIMEOUT: '1' },
       preload: movableClock,
     })

@@ -1,5 +1,5 @@
 // npm run test:faults: injects every database fault into the running product during writes, kills the app many times,
-// and checks every acknowledged write after each. `-- --rounds 5 --kills 20 --minutes 30` sets how often and, since a
+// and checks every acknowledged write after each. `-- --rounds 5 --kills 20 --minutes 30` sets how often and, because a
 // slow machine takes longer, when to stop starting new kills.
 import { parseArgs } from 'node:util'
 import { CrashTest, type Fault } from '../crash/crash.ts'

@@ -27,7 +27,7 @@ async function startOn(address: string, [one, two]: readonly number[]): Promise<
   const started = await once(child, 'spawn').catch(() => undefined)
   if (!started) return undefined
   const origin = `http://${address}`
-  // While there are no instances, it answers with its own 503.
+  // Without instances, it responds with its own 503.
   while (!(await fetch(origin).catch(() => undefined))) {
     if (child.exitCode !== null) {
       const code = output.includes('Address already in use') ? 'EADDRINUSE' : undefined

@@ -40,7 +40,7 @@ function withoutCall(node: Node, text: string, object: Node): Change {
 
 const locks = ['forUpdate', 'forNoKeyUpdate', 'forShare', 'forKeyShare']
 
-/** The conditions of "if" and "?", which need not be inverted as comparisons too. */
+/** The conditions of "if" and "?", which need not also be inverted as comparisons. */
 const tests = new WeakSet<Node>()
 
 /** What can be removed or inverted, by name. */

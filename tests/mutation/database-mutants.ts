@@ -12,7 +12,7 @@ interface Found {
 }
 
 /**
- * Everything in the database that refuses or acts on its own, as listed in the catalog, removed or weakened. Leaves out
+ * Everything in the database that refuses or acts on its own, as listed in the catalog, removed or weakened. Excludes
  * the tables of the migrations and everything that belongs to extensions.
  */
 const catalog = `
@@ -28,7 +28,7 @@ const catalog = `
   select 'constraint' as kind, format('%s: %s', t.name, k.conname) as name, array[t.name::text] as tables,
     array[format('alter table %I drop constraint %I cascade', t.name, k.conname)] as statements
   from pg_constraint k join tables t on t.oid = k.conrelid
-  -- Values that the database chooses itself are unique without the key.
+  -- Values that the database generates are unique even without the key.
   where k.contype in ('c', 'f', 'u', 'x') or (k.contype = 'p' and not exists (
     select from pg_attribute a where a.attrelid = t.oid and a.attnum = any (k.conkey) and a.attidentity = 'a'))
 union all

@@ -18,7 +18,7 @@ function distinct(mutants: readonly Mutant[]): Mutant[] {
 export const mutantsOf = async (client: Client): Promise<Mutant[]> =>
   distinct([...(await databaseMutants(client)), ...codeMutants()])
 
-/** Names that are listed as equivalent but belong to no mutant any more. */
+/** Names that are listed as equivalent but no longer belong to any mutant. */
 export function outdatedEquivalents(mutants: readonly Mutant[]): string[] {
   const names = new Set(mutants.map(({ name }) => name))
   return Object.keys(equivalents).filter(name => !names.has(name))

@@ -23,7 +23,7 @@ async function expectTestsToPass(runs: TestRuns, mutants: readonly Mutant[]): Pr
   if (failed !== undefined) throw new Error(`This fails without any fault: ${failed.file}: ${failed.failure}`)
 }
 
-/** The mutants of one run out of several, such as '1/2' for the first of two. Throws unless it has this form. */
+/** The mutants of one shard, such as '1/2' for the first of two. Throws unless it has this form. */
 function shardOf(mutants: readonly Mutant[], shard: string): Mutant[] {
   const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard)?.map(Number) ?? []
   if (part === undefined || parts === undefined || part > parts)
@@ -34,7 +34,7 @@ function shardOf(mutants: readonly Mutant[], shard: string): Mutant[] {
 /** Injects each fault in turn, starting with the --from-th. Returns the mutants that no test noticed. */
 async function survivorsOf(runs: TestRuns, mutants: readonly Mutant[]): Promise<Mutant[]> {
   const survivors: Mutant[] = []
-  // Whatever noticed one mutant is likely to notice the next with the same tests, so it runs first.
+  // A test that noticed one mutant is likely to notice the next with the same tests, so it runs first.
   const likeliest = new Map<string, string>()
   for (const [index, mutant] of mutants.entries()) {
     if (index + 1 < Number(values.from)) continue

@@ -23,7 +23,7 @@ const replacing: Plugin = {
   transform: (_, id) => replaced.get(id),
 }
 
-/** A test file that failed, with its first failed test or else its first error. */
+/** A test file that failed, with its first failed test or, without one, its first error. */
 interface FailedFile {
   file: string
   failure: string
@@ -109,7 +109,7 @@ export class TestRuns {
           include: ['{contract,database,demo,server,scripts,tests}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/random-tests.ts', 'tests/support/fresh-database.ts'],
-          // On a slow machine, a timeout must not look as if a test had noticed the fault.
+          // On a slow machine, a timeout must not pass for a test that noticed the fault.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -42,10 +42,10 @@ const claims = [
   'server/money/payments/claims/evidence.test.ts',
   'server/money/payments/claims/decide-claim.test.ts',
 ]
-/** What happens when an action has been repeated too often. */
+/** The limits on repeated actions. */
 const repeated = 'tests/repeated-actions.test.ts'
 const payouts = ['server/wallets/evidence/payouts/payouts.test.ts']
-/** The transaction IDs with which money is sent. */
+/** The transaction IDs under which money is sent. */
 const sentIds = ['server/money/payouts/refunds/refunds.test.ts', 'server/money/payouts/transaction-id.test.ts']
 
 const deliveries = ['server/notify/mail/delivery-jobs.test.ts', 'server/notify/mail/lanes.test.ts']
@@ -372,7 +372,7 @@ export const sources: readonly Source[] = [
       'server/{accounts/profiles,desk/admin,marketplace/{applications,attachments,campaigns,messages},money/{payments,payouts/*,settings,statements}}/!(policy|queries|commands|routes).ts',
     kind: 'refusal',
     operators: ['refusals'],
-    // Sending a file is proven by the tests of attachments, and that debts come first by those of reversals.
+    // The tests of attachments prove that files are sent, and those of reversals that debts come first.
     tests: file => [
       'tests/access-rows.test.ts',
       ...featureTests(file),
@@ -386,7 +386,7 @@ export const sources: readonly Source[] = [
       'server/{accounts/{closing,profiles},desk/{admin,dashboards},marketplace/{applications,attachments,campaigns,messages},money/{decisions,payments,payouts/*,settings},notify/push}/commands.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
-    // Accounts are closed, and campaigns deleted, with commands of other features.
+    // Other features' commands close accounts and delete campaigns.
     tests: file => [
       'tests/access-rows.test.ts',
       ...featureTests(file),

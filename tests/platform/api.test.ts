@@ -248,7 +248,7 @@ describe('an error reply', () => {
         role: ['Choose one of: influencer, brand.'],
       },
     })
-    // The details are in a header, since the specification defines the body.
+    // The details are in a header, because the specification defines the body.
     expect(JSON.parse(headers['error-details'] ?? '')).toEqual([
       { field: 'email', code: 'required' },
       { field: 'password', code: 'required' },

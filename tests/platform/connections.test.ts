@@ -9,7 +9,7 @@ import { uploadOf, useLimitedApps } from '#tests/support/limited-apps.ts'
 import { collaborate, createUser, makeAdmin } from '#tests/support/people.ts'
 import { requestHead, type Reply } from '#tests/support/sockets.ts'
 
-// Registers people. The tested connections are to separate apps with short limits.
+// Registers people. The tested connections go to separate apps with short limits.
 const server = useApp()
 const people: Person[] = []
 
@@ -128,7 +128,7 @@ describe('an upload', () => {
   test('may wait for a slot for longer than other connections may have no traffic', async () => {
     const { app, connect } = await appWith({ uploads: 1, stalledMs: 1_000 })
     const { head, body } = uploadOf(people[0])
-    // Without a connection, which would have no traffic either.
+    // Without a connection, which would also have no traffic.
     const rest = new PassThrough()
     const headers = {
       authorization: `Bearer ${people[1]?.access}`,

@@ -41,7 +41,7 @@ const emitSubjects = (...subjects: number[]) =>
 
 const dispatch = (sender = '') => dispatchAll(db, allSubscribers, { sender, onFailure: rethrow })
 
-/** Dispatches everything committed, retrying while a broken connection still holds the positions. */
+/** Dispatches everything committed, retrying while a broken connection still locks the positions. */
 const dispatchEventually = () =>
   until(async () => {
     await dispatch()

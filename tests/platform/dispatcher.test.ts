@@ -53,7 +53,7 @@ function stopPolling(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Leaves out the pauses between runs until the end of the test. Returns how many there would have been. */
+/** Skips the pauses between runs until the end of the test. Returns how many there would have been. */
 function withoutPauses(): () => number {
   const { setTimeout: delay } = timers
   let pauses = 0
@@ -134,7 +134,7 @@ test('the dispatcher rests after the last event, and is woken again by the next'
       return (await handledSubjects(db)).includes(subject)
     })
     await dispatched()
-    // It finishes its run, and begins another if it was woken during that.
+    // It finishes its run, and starts another if it was woken in the meantime.
     const before = pauses()
     for (let statement = 0; statement < 200; statement += 1) await sql`select 1`.execute(db)
     expect(pauses() - before).toBeLessThanOrEqual(2)

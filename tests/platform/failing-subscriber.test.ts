@@ -17,7 +17,7 @@ let db: Db
 let failsAt: (subjects: number[]) => boolean
 let failures: string[]
 
-/** Records the subjects as negative numbers, and fails as the test says. */
+/** Records the subjects as negative numbers, and fails as the test specifies. */
 const faulty: Subscriber = {
   ...recorder,
   name: 'faulty',
@@ -55,7 +55,7 @@ const handled = async (subjects: number[]) =>
   (await handledSubjects(db)).filter(subject => subjects.includes(subject) || subjects.includes(-subject))
 const negative = (subjects: number[]) => subjects.map(subject => -subject)
 
-/** Dispatches until the subscriber that does not fail has handled these. */
+/** Dispatches until the working subscriber has handled these. */
 const dispatchToOthers = (subjects: number[]) =>
   until(async () => {
     await dispatch()

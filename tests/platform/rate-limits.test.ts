@@ -157,7 +157,7 @@ test.each([
   const request = {
     method: 'POST',
     path,
-    // Logins are counted only once their body is valid.
+    // A login counts only once its body is valid.
     body: path === '/login/' ? { email: 'nobody@example.com', password } : {},
     headers: { 'x-forwarded-for': '198.51.100.2' },
   }
@@ -174,7 +174,7 @@ test('an address is limited across all its requests, including to the site, and 
     const refused = await from('192.0.2.1', path)
     expect([path, refused.status]).toEqual([path, 429])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Errors outside the API are text.
+    // Errors outside of the API are text.
     const text = await refused.text()
     expect(path === '/no/such/path' ? text : JSON.parse(text).error).toMatch(/^Too many attempts/)
   }

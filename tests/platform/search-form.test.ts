@@ -15,7 +15,7 @@ const formsOf = async (texts: readonly string[]) => {
   return rows.map(({ form }) => form)
 }
 
-/** Scripts and signs in which people write, without the letters that Unicode has added of late. */
+/** Scripts and signs in common use, without letters that Unicode added recently. */
 const ranges = [
   [0x01, 0x2ff],
   [0x370, 0x5ff],

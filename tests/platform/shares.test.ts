@@ -28,7 +28,7 @@ const json = { 'Content-Type': 'application/json' }
 const unfinished = requestHead('POST /api/login/', { ...json, 'Content-Length': 2, Expect: '100-continue' })
 const health = requestHead('GET /api/health/')
 
-/** Opens uploads that send nothing of their bodies: four of each account. */
+/** Opens uploads that send nothing of their bodies: four per account. */
 function idleUploads({ connect }: LimitedApp): RawConnection[] {
   return attackers.flatMap(attacker => {
     const { head } = uploadOf(attacker, { headers: from(attack) })
@@ -40,7 +40,7 @@ function idleUploads({ connect }: LimitedApp): RawConnection[] {
   })
 }
 
-/** Waits until the server has dealt with the connections: as many as given got a reply. */
+/** Waits until the server has handled the connections: the given number received a reply. */
 const untilReplied = (connections: readonly RawConnection[], count: number) =>
   expect.poll(() => connections.filter(statusOf).length).toBe(count)
 
@@ -133,7 +133,7 @@ test('connections of one address that take all make room for those of others, id
   other.send(health)
   await expect.poll(other.received).toContain('200 OK')
   await first?.closed
-  // The attacker's next one costs the attacker another one.
+  // The attacker's next one displaces another of the attacker's.
   const more = connect()
   await idle[2]?.closed
   more.send(health)

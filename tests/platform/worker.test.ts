@@ -115,7 +115,7 @@ test('stop waits for the running job', async () => {
   await begun
   const stopIdle = await instance([])
   const stopped = stop().then(() => events.push('stopped'))
-  // When this one has stopped, the other would have too, were it not for its job.
+  // Once this one has stopped, the other would have stopped too, were it not for its job.
   await stopIdle()
   expect(events).toEqual([])
   release()

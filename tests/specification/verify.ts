@@ -1,5 +1,5 @@
-// node tests/specification/verify.ts <Vitest JSON report> <Playwright JSON report>: checks that each statement of the
-// specification is proven by a test that passed.
+// node tests/specification/verify.ts <Vitest JSON report> <Playwright JSON report>: checks that a passing test proves
+// each statement of the specification.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { playwrightResults, vitestResults, findUnproven, type PlaywrightReport, type VitestReport } from './evidence.ts'

@@ -23,7 +23,7 @@ import { listen } from './ports.ts'
 export interface TestApp {
   app: FastifyInstance
   services: Services
-  /** For the checks after every test. It plans each of them only once. */
+  /** For the checks after every test. Plans each of them only once. */
   auditor: Db
   picturesFolder: string
   attachmentsFolder: string
@@ -44,8 +44,8 @@ const noRules: SecurityRules = {
 export const walletNumbers = { bkash: '01900000000', nagad: '01900000001' }
 
 /**
- * Starts a server on this worker's database for a file's tests. Events are dispatched only after each test, or after
- * all of them, and then the books and figures are checked. The fields are set before the first test.
+ * Starts a server on this worker's database for a file's tests. Dispatches events only after each test, or after all of
+ * them, and then checks the books and figures. The fields are set before the first test.
  */
 export function useApp({
   security,
@@ -110,7 +110,7 @@ export async function anotherApp({ services }: TestApp, replaced: Partial<Servic
   return app
 }
 
-/** The services of a file's server on connections of the database's owner, with which a start loads the demo. */
+/** The services of a file's server on connections of the database's owner, which a start uses to load the demo. */
 export function useOwner(app: TestApp): Pick<TestApp, 'services'> {
   const owner = {} as Pick<TestApp, 'services'>
   beforeAll(async () => {

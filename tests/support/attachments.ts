@@ -1,7 +1,7 @@
 import type { Attachment, ErrorReply } from '#contract/index.ts'
 import type { Person } from './client.ts'
 
-/** A PDF of one empty page, with a text as a comment, and of a size in bytes if one is given. */
+/** A PDF of one empty page, with a text as a comment, padded to a size in bytes if one is given. */
 export function pdfFile(text = '', size = 0): Buffer {
   const head = `%PDF-1.7\n%${text}\n`
   const objects = [

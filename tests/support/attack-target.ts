@@ -158,8 +158,7 @@ export function useAttackTarget() {
 
   beforeAll(async () => {
     const owner = await connectAs('owner')
-    // Keeps the ids that are sent from matching the attackers or their sessions, which requests would deactivate or
-    // end.
+    // Prevents sent ids from matching the attackers or their sessions, which requests would deactivate or end.
     await owner.query('alter sequence users_id_seq restart with 1000000')
     await owner.query('alter sequence sessions_id_seq restart with 1000000')
     people.brand = await createUser(server, 'brand')
@@ -221,7 +220,7 @@ export function useAttackTarget() {
   beforeEach(() => {
     books.counted = undefined
   })
-  /** Sends a request and expects a well-formed answer. A refused request must not leave a row behind. */
+  /** Sends a request and expects a well-formed response. A refused request must not leave a row behind. */
   async function expectAnswerTo(caller: Caller, request: Parameters<Send>[0], endpoint?: Endpoint): Promise<number> {
     const before = (books.counted ??= await books.countRows())
     const response = await caller.send(request)

@@ -45,8 +45,8 @@ export async function expectAnswerToPath(on: AttackTarget, target: Target, text:
 export type Outcomes = Record<number, number>
 
 /**
- * Sends requests generated from the schemas, one at a time. Throws at the first wrong answer, with the request and the
- * seed. Each round generates different requests.
+ * Sends requests generated from the schemas, one at a time. Throws at the first wrong response, with the request and
+ * the seed. Each round generates different requests.
  */
 export async function fuzz(on: AttackTarget, { round, count }: { round: number; count: number }): Promise<Outcomes> {
   const outcomes: Outcomes = {}

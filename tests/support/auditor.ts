@@ -19,8 +19,8 @@ class PlanKeepingClient extends Client {
 }
 
 /**
- * A single connection to this worker's database for the checks after every test. Planning the views of violations takes
- * longer than reading them while there are few rows, so each is planned only once.
+ * A single connection to this worker's database for the checks after every test. With few rows, planning the views of
+ * violations takes longer than reading them, so each is planned only once.
  */
 export async function openAuditor(): Promise<Db> {
   const pool = new Pool({

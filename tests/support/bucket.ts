@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { onFreePort } from './ports.ts'
 
-/** What the server of `startBucket` expects. */
+/** The parameters that the server of `startBucket` expects. */
 export const bucketCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** An S3 service with the bucket `prochar`. */
@@ -18,7 +18,7 @@ export const startBucket = (folder: string): Promise<BucketServer> =>
       port,
       address: '127.0.0.1',
       silent: true,
-      // For lists, it expects a different path in the signature than S3 does.
+      // For lists, it expects another path in the signature than S3 does.
       allowMismatchedSignatures: true,
       directory: join(folder, 's3'),
       configureBuckets: [{ name: 'prochar' }],

@@ -2,7 +2,7 @@ import type { Statement, Statements } from './wallet-refusals.ts'
 
 const nobody = '999999'
 
-/** The statements about claims that PostgreSQL refuses, for `table-rules.test.ts`. */
+/** The statements about claims that PostgreSQL rejects, for `table-rules.test.ts`. */
 export const claimRefusals = ({ again, sets, ownedByNobody }: Statements): Record<string, Statement> => ({
   payment_claims_brand_id_fkey: async () => `
     update payment_claims set status = 'withdrawn', decided_at = now();

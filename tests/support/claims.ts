@@ -23,7 +23,7 @@ export const report = (
     body: { application_id: id, amount: amount_due, payment_method, transaction_id, ...more },
   })
 
-/** Expects the refusal that says that a claim was kept. */
+/** Expects the refusal that reports a stored claim. */
 export function expectClaimed({ status, body }: { status: number; body: unknown }): void {
   const sentence = fieldErrors.transaction_id_claimed
   expect({ status, body }).toEqual({

@@ -14,7 +14,7 @@ import {
 } from '#contract/index.ts'
 import { errorCodes } from '#platform/http/openapi.ts'
 
-/** A response, typed both as a reply and as an error, since the test knows which one it expects. */
+/** A response, typed both as a reply and as an error, because the test knows which one it expects. */
 export interface Answer<K extends EndpointKey> {
   status: number
   body: Reply<K>
@@ -56,7 +56,7 @@ export interface Person extends Caller {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Sends requests over HTTP, without `fetch`, which takes four times the processor time. */
+/** Sends requests over HTTP, without `fetch`, which takes four times the CPU time. */
 export const sendTo =
   (origin: string): Send =>
   async ({ method, path, body, headers = {} }) => {
@@ -67,7 +67,7 @@ export const sendTo =
     const [response] = (await once(sent.end(content), 'response')) as [IncomingMessage]
     const { statusCode: status = 0, headers: received } = response
     const isStream = received['content-type']?.startsWith('text/event-stream')
-    // A stream has no end to wait for.
+    // A stream never ends, so nothing waits for its end.
     if (isStream) response.destroy()
     const text = isStream ? '' : await readText(response)
     return {
@@ -78,7 +78,7 @@ export const sendTo =
     }
   }
 
-/** Throws if the API's documentation leaves out this error of the endpoint. */
+/** Throws if the API's documentation omits this error of the endpoint. */
 function assertDocumented(key: EndpointKey, { status, body }: Awaited<ReturnType<Send>>): void {
   const [method = ''] = key.split(' ')
   const { code } = (body ?? {}) as { code?: ErrorCode }

@@ -130,7 +130,7 @@ const calls: Record<string, Call> = {
   },
 }
 
-/** The statuses that conflicts may cause. Any other fails the test. */
+/** The statuses that conflicts may cause. Any other status fails the test. */
 const expected = new Set([0, 200, 201, 204, 400, 401, 403, 404, 409])
 
 /** Makes 500 random calls as a few users, 30 at a time, and expects none to fail. Each round makes different calls. */

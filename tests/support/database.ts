@@ -6,7 +6,7 @@ import { runOn, urlOf } from './server-databases.ts'
 /** Timeouts that no test reaches, however busy the machine. The timeouts themselves are tested with short ones. */
 export const patientTimeouts: DatabaseTimeouts = { ...databaseTimeouts(300), lock: 300_000, connect: 300_000 }
 
-/** Limits that quickly end only what gets no reply. */
+/** Timeouts that quickly end only what gets no reply. */
 export const silenceTimeouts: DatabaseTimeouts = {
   ...patientTimeouts,
   reply: 1_000,
@@ -40,8 +40,8 @@ export function testDatabaseUrl(): Promise<string> {
 
 /**
  * Makes new connections to this worker's database plan a prepared statement once, including those of triggers. By
- * default PostgreSQL plans each of the first five uses on a connection, which took a quarter of its time in tests, whose
- * connections are short-lived.
+ * default, PostgreSQL plans each of the first five uses on a connection, which took a quarter of its time in tests,
+ * whose connections are short-lived.
  */
 export async function planOnce(): Promise<void> {
   const owner = await connectAs('owner')

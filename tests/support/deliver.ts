@@ -11,7 +11,9 @@ export const deliverMails = async (delivery: Parameters<typeof mailLanes>[0], co
 export const deliverPushes = async (delivery: Parameters<typeof pushLane>[0]): Promise<void> =>
   runDue([pushLane(delivery)], await testDatabaseUrl())
 
-/** Makes every delivery due, as if the pauses between attempts and the locks of dead processes had passed. */
+/**
+ * Makes every delivery due, simulating that the back-offs between attempts and the locks of dead processes have passed.
+ */
 export const makeDeliveriesDue = (): Promise<void> =>
   runAsOwner(`
     update graphile_worker._private_jobs set run_at = least(run_at, now()), locked_at = null, locked_by = null

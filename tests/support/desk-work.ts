@@ -50,7 +50,7 @@ export const deskActions: readonly DeskAction['do'][] = [
 
 export const deskAction: Arbitrary<DeskAction> = record({ do: constantFrom(...deskActions), choice: nat(9_999) })
 
-/** The way of one payment to its refund, with a withdrawal: they succeed if nothing else has been done before. */
+/** One payment's path to its refund, with a withdrawal. The actions succeed if nothing else has been done before. */
 export const decisiveActions: readonly DeskAction[] = [
   { do: 'report', choice: 801 },
   { do: 'import', choice: 0 },
@@ -188,7 +188,7 @@ export class DeskWork {
     return reply.status
   }
 
-  /** Replaces a pending payment by one with another transaction ID. For one in four, the money never arrives. */
+  /** Replaces a pending payment with one that has another transaction ID. For one in four, the money never arrives. */
   async #correctPayment(choice: number): Promise<number | undefined> {
     const brand = pick(this.#brands, choice)
     const query = { brand: 'true', payment_status: 'pending', limit: 20 } as const

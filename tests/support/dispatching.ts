@@ -16,7 +16,7 @@ export const emitAbout = (tx: Tx, subjectId: number): Promise<void> =>
     after: { has_picture: true },
   })
 
-/** Lets a subscriber take part, from the present on. */
+/** Registers a subscriber, from the present on. */
 export async function addPosition(owner: Client, { name }: Subscriber): Promise<void> {
   await owner.query(
     `insert into event_positions (subscriber, transaction_id, event_id)

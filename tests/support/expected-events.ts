@@ -22,7 +22,7 @@ const refund: ExpectedEvent = { hint: ['brand', 'admin'] }
 const withdrawal: ExpectedEvent = { hint: ['influencer', 'admin'] }
 const staff: ExpectedEvent = { hint: ['admin'] }
 
-/** What each event of the server itself causes. Events about a user are about the brand. */
+/** The effects of each event of the server itself. Events about a user concern the brand. */
 export const expectedEvents: Record<EventType, ExpectedEvent> = {
   account_registered: { ...user, mail: { brand: 'verify_email' } },
   admin_created: user,
@@ -122,7 +122,7 @@ const decideWithdrawal = async (
   expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body }), 200)
 }
 
-/** What each email says. */
+/** The content of each email. */
 export const expectedMails: Record<MailKind, ExpectedMail> = {
   verify_email: {
     to: 'influencer',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { hostile, hostileTexts, type Target } from './attack-target.ts'
 import { codePoint } from './code-point.ts'
 
-/** What requests are generated from: valid values and existing rows. */
+/** The source of generated requests: valid values and existing rows. */
 export interface Known {
   valid: Readonly<Record<string, unknown>>
   ids: readonly number[]

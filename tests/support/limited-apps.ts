@@ -8,7 +8,7 @@ import type { Person } from './client.ts'
 import { listen } from './ports.ts'
 import { openConnection, requestHead, type RawConnection } from './sockets.ts'
 
-/** Another instance of a test's server, with limits of its own. */
+/** Another instance of a test's server, with its own limits. */
 export interface LimitedApp {
   app: FastifyInstance
   origin: string
@@ -17,8 +17,8 @@ export interface LimitedApp {
 }
 
 /**
- * Returns a function that starts an instance with some limits, and closes it after the test. The other limits are never
- * reached in a test. Each instance trusts one proxy.
+ * Returns a function that starts an instance with some limits, and closes it after the test. No test reaches the other
+ * limits. Each instance trusts one proxy.
  */
 export function useLimitedApps(server: TestApp) {
   const apps: FastifyInstance[] = []

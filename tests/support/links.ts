@@ -1,4 +1,4 @@
-/** The path below `/api` that a reply's `Link` header gives for the next or previous page; undefined without one. */
+/** The path below `/api` of the next or previous page, from a reply's `Link` header; undefined without one. */
 export function linkedPath(
   { link = '' }: Record<string, string | undefined>,
   relation: 'next' | 'prev' = 'next',

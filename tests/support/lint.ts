@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
 
-/** A file that the linter is shown. */
+/** A file for the linter. */
 export interface Fixture {
   title: string
   path: string
@@ -26,7 +26,7 @@ export const exporting = (...specifiers: string[]): string =>
 export const imports = 'eslint(no-restricted-imports)'
 export const properties = 'eslint(no-restricted-properties)'
 
-/** Lints the files in a folder of their own. Returns the violated rules, by file. */
+/** Lints the files in a separate folder. Returns the violated rules, by file. */
 export async function lint(files: readonly Fixture[]): Promise<Map<string, string[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'import-rules-'))
   try {

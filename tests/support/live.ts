@@ -24,7 +24,7 @@ export async function deliverHints({ live }: Pick<Services, 'live'>, url?: strin
 
 export interface OpenStream {
   status: number
-  /** Resolves to the next event: `ready`, `complete` if the stream says so, a hint, or undefined at the end. */
+  /** Resolves to the next event: `ready`, `complete` if the stream declares it, a hint, or undefined at the end. */
   next(): Promise<'ready' | 'complete' | Hint | undefined>
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-/** What an SMTP client has sent when the server answers. */
+/** What an SMTP client has sent by the time the server responds. */
 export type SmtpStep = 'connect' | 'sender' | 'recipient' | 'text'
 
 /** A refusal: its code and text. */
@@ -16,7 +16,7 @@ export interface SmtpRefusal {
 /** An email that the server accepted. */
 export type TakenMail = Email & { recipient: string }
 
-/** An SMTP server that accepts every email unless `answer` says otherwise. */
+/** An SMTP server that accepts every email unless `answer` refuses it. */
 export class MailServer {
   readonly taken: TakenMail[] = []
   /** Decides a step: returns a refusal, or undefined to accept. The server waits for it. */

@@ -29,7 +29,9 @@ export interface TestMail {
   verify(...people: Person[]): Promise<void>
   /** A person's emails in the outbox, oldest first, except the verification of their address. */
   outboxOf(person: Person): Promise<StoredMail[]>
-  /** Makes every email due, as if the pauses between attempts and the locks of dead processes had passed. */
+  /**
+   * Makes every email due, simulating that the back-offs between attempts and the locks of dead processes have passed.
+   */
   makeAllDue(): Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
 import type { Role } from '#contract/index.ts'
 
-/** A role of people who are not admins, for tests of the platform, to which it does not matter which one. */
+/** The role of some member, for platform tests that do not depend on which one. */
 export const memberRole: Role = 'brand'

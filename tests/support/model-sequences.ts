@@ -32,7 +32,7 @@ const influencer = nat(influencers - 1)
 const rarely = constantFrom(false, false, false, false, true)
 const rareExcess = constantFrom(0, 0, 0, 0, 1, 100)
 
-/** Few transaction IDs, one of which payments may have too. */
+/** Few transaction IDs, one of which payments may also have. */
 const sentWith = oneof(integer({ min: 2000, max: 2003 }), constant(1004))
 
 const basisPoints = constantFrom(0, 1, 250, 333, 5_000, 10_000)

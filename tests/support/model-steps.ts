@@ -21,7 +21,7 @@ const isSent = ({ payments, refunds, withdrawals }: Model, method: string, trans
   refunds.some(({ payment, sent }) => sent === transaction && at(payments, payment).method === method) ||
   (method === withdrawalMethod && withdrawals.some(({ sent }) => sent === transaction))
 
-/** Whether no money can be sent with this transaction ID any more. */
+/** Whether no money can be sent with this transaction ID from now on. */
 const isUsed = (model: Model, method: string, transaction: number) =>
   isSent(model, method, transaction) || isReported(model, method, transaction)
 

@@ -6,7 +6,7 @@ import type { ErrorCode, PaymentMethod, ReversalKind } from '#contract/index.ts'
  */
 
 /**
- * Selects a row: `number` modulo the number of rows. If `eligible`, only rows on which the action has an effect, if
+ * Selects a row: `number` modulo the number of rows. With `eligible`, only rows on which the action has an effect, if
  * there are any.
  */
 export interface Choice {
@@ -61,7 +61,7 @@ export interface Payment {
 }
 export interface Refund {
   payment: number
-  /** The transaction ID with which the refund was sent. */
+  /** The transaction ID under which the refund was sent. */
   sent: number | null
 }
 export interface Withdrawal {
@@ -69,7 +69,7 @@ export interface Withdrawal {
   amount: number
   status: 'pending' | 'approved' | 'rejected'
   cancelled: boolean
-  /** The transaction ID with which the money was sent, if it is recorded. */
+  /** The transaction ID under which the money was sent, if recorded. */
   sent: number | null
 }
 

@@ -3,7 +3,7 @@ import type { Statement, Statements } from './wallet-refusals.ts'
 const nobody = '999999'
 const anEntry = '(select min(id) from wallet_entries)'
 
-/** The statements about withdrawals and refunds that PostgreSQL refuses, for `table-rules.test.ts`. */
+/** The statements about withdrawals and refunds that PostgreSQL rejects, for `table-rules.test.ts`. */
 export const payoutRefusals = ({ again, sets, ownedByNobody }: Statements): Record<string, Statement> => ({
   refunds_amount_check: sets('refunds', 'amount = 0'),
   refunds_brand_id_fkey: ownedByNobody('refunds', 'brand_id'),

@@ -5,12 +5,12 @@ import { earn, expectStatus, owe } from './people.ts'
 type PayoutRow = AdminWithdrawal | AdminRefund
 type Reply<Body> = Promise<{ status: number; body: Body }>
 
-/** What tests do with a payout of ৳20 by bKash, whatever its kind. */
+/** What tests do with a payout of ৳20 by bKash, of either kind. */
 export interface Payout {
   kind: PayoutKind
-  /** The influencer or the brand that gets the money. */
+  /** The influencer or the brand that receives the money. */
   owner: () => Person
-  /** Creates one that is to be sent. Returns its id. */
+  /** Creates an unsent one. Returns its id. */
   create: () => Promise<number>
   send: (id: number, transaction_id: string) => Reply<PayoutRow>
   /** Records or corrects its transaction ID. */
@@ -24,7 +24,9 @@ export interface Payout {
 /** The number that all withdrawals are sent to. */
 export const payoutNumber = '01712345678'
 
-/** Both kinds of payouts, between people who exist once the tests run. The influencer must have earned enough. */
+/**
+ * Both kinds of payouts, between people who exist by the time the tests run. The influencer must have earned enough.
+ */
 export function payoutsOf(
   people: () => { admin: Person; brand: Person; influencer: Person },
 ): Record<PayoutKind, Payout> {

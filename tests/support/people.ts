@@ -30,7 +30,7 @@ export function expectStatus<A extends { status: number; body: unknown }>(respon
   return response
 }
 
-/** Registers a brand or an influencer over HTTP. `createUser` is quicker, but needs the server in this process. */
+/** Registers a brand or an influencer over HTTP. `createUser` is faster, but needs the server in this process. */
 export async function register(send: Send, role: RegistrableRole, name = role as string): Promise<Person> {
   const username = uniqueName(name)
   const email = `${username}@example.com`
@@ -50,7 +50,7 @@ export async function login(send: Send, email: string, secret = password): Promi
 
 let sharedHash: Promise<string> | undefined
 
-/** Hashes the password that all test users share, which takes longer than the rest of creating one, only once. */
+/** Hashes the shared password of all test users only once, because that takes longer than the rest of creating one. */
 const hashOfSharedPassword = () => (sharedHash ??= hashPassword(password))
 
 /**

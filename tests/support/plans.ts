@@ -72,7 +72,7 @@ async function explain(
   }
 }
 
-/** Returns the tables that a statement reads completely, or an index on all their rows, without running it. */
+/** Returns the tables that a statement scans completely, or with an index on all their rows, without running it. */
 export async function tablesReadBy(
   client: Client,
   statement: { text: string; values: readonly unknown[] },

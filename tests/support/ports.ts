@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { freePort } from '#packages/embedded-postgres/server-process.ts'
 
-/** A port on which nothing listens, because everything that tests start is above 1023. */
+/** An unused port, because everything that tests start is above 1023. */
 export const closedPort = 1
 
 const isTaken = (error: unknown, port: number): boolean =>
   (error as NodeJS.ErrnoException).code === 'EADDRINUSE' || String(error).includes(`Port ${port} is taken`)
 
 /**
- * Calls `listen` with a free port, and again with another if a test in another process has taken it in the meantime.
- * `listen` rejects with EADDRINUSE or with the server's own message.
+ * Calls `listen` with a free port, and again with another one if a test in another process has taken it in the
+ * meantime. `listen` rejects with EADDRINUSE or with the server's own message.
  */
 export async function onFreePort<T>(listen: (port: number) => Promise<T>): Promise<T> {
   for (;;) {

@@ -24,7 +24,7 @@ export function expectRefusal({ status, body }: Answered, code: ErrorCode, field
   })
 }
 
-/** Expects the refusal of a transaction ID, whose details say to an admin what has it. */
+/** Expects the refusal of a transaction ID, whose details tell an admin what uses it. */
 export function expectUsedId(
   response: Answered,
   use: { kind: string; transaction_id: string; username?: string },

@@ -23,7 +23,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
 }
 
 /**
- * Copies a running server's files and turns the copy into its streaming replica. The package has no `pg_basebackup`, so
+ * Copies a running server's files and turns the copy into its streaming replica. The package lacks `pg_basebackup`, so
  * this does its work.
  */
 async function copyCluster(primaryUrl: string, primaryFolder: string, replicaFolder: string): Promise<void> {

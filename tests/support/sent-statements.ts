@@ -60,7 +60,7 @@ export function observeStatements() {
       await work()
       return sent
     },
-    /** How many statements have been sent since the work began. */
+    /** The number of statements sent since the work started. */
     count: () => sent.length,
     stop: () => spy.mockRestore(),
   }

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Runs statements on a database, over a connection of their own. */
+/** Runs statements on a database, over a separate connection. */
 export async function runOn(connectionString: string, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()

@@ -7,14 +7,14 @@ interface Connection {
   server: Socket
   /** Whether the connection is waiting for the reply to a COMMIT, in order to lose it. */
   losesReply: boolean
-  /** What the server has sent but the client has not received yet. */
+  /** What the server has sent but the client has not yet received. */
   buffered: Buffer[]
 }
 
 /** The end of the rows that COPY returns, and the beginning of the message with their number. */
 const endOfCopy = Buffer.from('c\0\0\0\u0004C')
 
-/** Turns the `options` of a connection's first message into a setting that PostgreSQL ignores, of the same length. */
+/** Replaces the `options` in a connection's first message with a setting of the same length that PostgreSQL ignores. */
 const withoutOptions = (message: Buffer): Buffer =>
   Buffer.from(message.toString('latin1').replace('\0options\0', '\0un.used\0'), 'latin1')
 
@@ -27,7 +27,7 @@ export class TcpProxy implements AsyncDisposable {
   /** Whether to drop the connection after forwarding a COMMIT, instead of forwarding its reply. */
   losesCommitReplies = false
   lostCommitReplies = 0
-  /** Whether to hold what follows the rows of a COPY until `release`. */
+  /** Whether to buffer what follows the rows of a COPY until `release`. */
   holdsEndOfCopy = false
   /** Whether sessions lose the settings that they are opened with, as behind a connection pooler. */
   losesSettings = false
@@ -72,7 +72,7 @@ export class TcpProxy implements AsyncDisposable {
         client.write(chunk.subarray(0, sent))
         return void connection.buffered.push(chunk.subarray(sent))
       }
-      // Statements that were sent with the COMMIT are answered first, and closing then could keep it from being read.
+      // The reply to statements sent with the COMMIT comes first, and closing then could prevent its delivery.
       if (!connection.losesReply || !chunk.includes('COMMIT\0')) return void client.write(chunk)
       this.lostCommitReplies += 1
       this.#close(connection)
@@ -117,7 +117,7 @@ export class TcpProxy implements AsyncDisposable {
     }
   }
 
-  /** Forwards what was buffered, and holds nothing more. */
+  /** Forwards what was buffered, and stops buffering. */
   release(): void {
     this.holdsEndOfCopy = false
     for (const { client, buffered } of this.#connections) for (const chunk of buffered.splice(0)) client.write(chunk)

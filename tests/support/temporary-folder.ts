@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs'
 const memory = '/dev/shm'
 const needed = 2 * 1024 ** 3
 
-/** Whether an in-memory file system has room for the tests' databases. */
+/** Whether an in-memory file system has enough space for the tests' databases. */
 function hasRoom(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory)
@@ -14,7 +14,7 @@ function hasRoom(): boolean {
 }
 
 /**
- * Makes this process and its children keep temporary files in memory, if possible. Every test file gets a database of
+ * Keeps the temporary files of this process and its children in memory, if possible. Every test file gets a database of
  * hundreds of files, and creating and deleting them takes eight times as long on disk.
  */
 export function keepTemporaryFilesInMemory(): void {

@@ -9,7 +9,7 @@ function spellings(poisha: number): string[] {
   return [taka, taka.replace(/0$/, ''), taka.replace(/\.00$/, ''), taka.replace(/^0\./, '.')]
 }
 
-/** Expects a message to be read without an error, and all of its figures and its ID to be in the text. */
+/** Expects a message to be parsed without an error, and all of its figures and its ID to be in the text. */
 export function expectFiguresFromText({ method, text }: Message): void {
   const { state, amount, fee, balanceAfter, transactionId } = readMessage(method, text)
   if (state === 'ignored') expect(amount).toBeNull()
@@ -21,7 +21,7 @@ export function expectFiguresFromText({ method, text }: Message): void {
   if (!shown.includes(transactionId ?? '')) expect.fail(`${transactionId} in ${JSON.stringify(text)}`)
 }
 
-/** Expects a message with this reference to be read as it is with any other, or not to be readable. */
+/** Expects a message with this reference to be parsed as with any other reference, or to be unreadable. */
 export function expectUnchanged(frame: Frame, reference: string): void {
   const facts = factsOfFrame(frame)
   const reading = readMessage(frame.method, `${frame.before}${reference}${frame.after}`)

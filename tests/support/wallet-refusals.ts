@@ -7,7 +7,7 @@ export interface Statements {
   ownedByNobody: (table: string, column: string) => Statement
 }
 
-/** The statements about wallet entries and evidence that PostgreSQL refuses, for `table-rules.test.ts`. */
+/** The statements about wallet entries and evidence that PostgreSQL rejects, for `table-rules.test.ts`. */
 export const walletRefusals = ({ again, sets, ownedByNobody }: Statements): Record<string, Statement> => ({
   devices_created_by_fkey: ownedByNobody('devices', 'created_by'),
   devices_key_hash_check: sets('devices', `key_hash = '\\x01'`),

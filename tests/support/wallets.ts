@@ -69,7 +69,7 @@ export async function uploadStatement(
   }
 }
 
-/** An account whose messages are consistent: each one's balance follows from the one before. */
+/** An account with consistent messages: each balance follows from the previous one. */
 export class Wallet {
   readonly admin: Person
   balance: number

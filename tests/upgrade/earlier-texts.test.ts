@@ -17,7 +17,7 @@ function textThen(name: string, text: string, earlier: readonly EarlierText[]): 
   return then
 }
 
-/** Creates a database as left by the runner without checksums, from these migrations with these earlier texts. */
+/** Creates a database as the runner without checksums left it, from these migrations with these earlier texts. */
 async function earlierDatabase(
   earlier: readonly EarlierText[],
   has: (name: string) => boolean = () => true,

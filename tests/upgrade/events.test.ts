@@ -37,7 +37,7 @@ test.each(releases)("an upgrade keeps %s's audit log as events that count as dis
 
 test("an upgrade keeps the first release's monthly figures and adds later events once", async () => {
   const { url, client } = await restoredRelease()
-  // As if several connections had written them.
+  // Simulates that several connections wrote them.
   await client.query(`
     update site_months set shard = 3;
     insert into site_months (month, shard, users, payments, withdrawals) select month, 5, 2, 20, 30 from site_months;

@@ -28,7 +28,7 @@ test("an upgrade brings the first release's editable texts to their normal form"
   expect(await rows('select distinct social_links from influencer_profiles')).toEqual([
     { social_links: { youtube: `https://example.com/${normal}` } },
   ])
-  // Another user has this address in its normal form, and the title would be too long in it.
+  // Another user has this address in its normal form, and the title would be too long in its normal form.
   expect(await rows(`select email from users where username = 'with.two'`)).toEqual([{ email: 'e\u0308@example.com' }])
   expect(await rows('select title, description from campaigns order by id desc limit 2')).toEqual([
     { title: composed.repeat(101), description: normal },

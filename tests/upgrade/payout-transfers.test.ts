@@ -4,7 +4,7 @@ import { readSources } from '#database/migrate/files.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 import { migrationFolder } from '../support/migration-folder.ts'
 
-/** Payouts of ৳10 and the entries of the wallet, from when they were not linked to each other. */
+/** Payouts of ৳10 and the wallet's entries, from when they were not linked to each other. */
 const earlierRows = `
   set session_replication_role = replica;
   insert into users (id, username, email, password_hash, role) overriding system value values

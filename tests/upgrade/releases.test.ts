@@ -27,12 +27,12 @@ async function tablesWithRows(client: Client): Promise<string[]> {
   return Object.keys(counts).filter(name => counts[name] !== 0)
 }
 
-/** The dispatcher's position, which each subscriber now has of its own. */
+/** The dispatcher's position, which each subscriber now has separately. */
 const dropped = 'event_cursor'
 /** Tables to which migrations add the accounts, kinds, events and routes of new kinds of money. */
 const addedTo = ['ledger_accounts', 'ledger_account_kinds', 'ledger_event_types', 'ledger_routes']
 
-/** The balances of the releases' kinds of account. New kinds come with accounts of their own, which are empty. */
+/** The balances of the releases' kinds of account. New kinds come with their own accounts, which are empty. */
 const balances = async (client: Client) =>
   (
     await client.query(

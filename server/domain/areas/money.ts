@@ -28,7 +28,7 @@ const events = {
     details: { amount: Poisha }
   }>(),
   payment_rejected: payment<{ before: { status: 'pending' }; after: Rejected; details: { amount: Poisha } }>(),
-  /** By its brand, which submitted another one instead. */
+  /** Whether its brand replaced it with another payment. */
   payment_replaced: payment<{
     before: { status: 'pending' }
     after: { status: 'rejected' }

@@ -110,7 +110,7 @@ export interface DatabasePlace {
   databaseUrl: string | undefined
   /** The folder for the embedded one. */
   dataDir: string
-  /** How many processes serve. */
+  /** The number of serving processes. */
   processes: number
 }
 

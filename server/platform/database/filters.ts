@@ -217,7 +217,7 @@ async function firstSorted<Names, Tables extends keyof Names, Row>(
   by: RawBuilder<number>,
 ): Promise<number[] | undefined> {
   const { db, query, id, order, page } = list
-  // The rows of a rare text are sorted where its index finds them, instead of being looked up by their ids.
+  // Sorts the rows of a rare text where its index finds them, instead of looking them up by id.
   const { rare, others } = await separateRare(db, reasons)
   const ids = others.length > 0 ? await newestFound(list, others) : []
   if (ids.length > maxSorted) return undefined
@@ -240,7 +240,7 @@ async function firstSorted<Names, Tables extends keyof Names, Row>(
   return rows.flatMap(row => row.id ?? [])
 }
 
-/** The newest ids that match each reason, at most `maxSorted` and one more. */
+/** The newest ids that match each reason, at most `maxSorted` plus one. */
 async function newestFound<Names, Tables extends keyof Names, Row>(
   list: List<Names, Tables, Row>,
   reasons: readonly Reason[],

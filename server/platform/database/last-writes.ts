@@ -26,8 +26,8 @@ const writesFrom = prepared<{ user: number; from: string }, { user_id: number }>
 )
 
 /**
- * Whether the person's last transaction was this one or a later one. Among concurrent transactions, the last one to
- * commit is recorded.
+ * Whether the person's last transaction was this one or a later one. Of concurrent transactions, the last one to commit
+ * is recorded.
  */
 export const hasWrittenFrom = async (db: Db, user: number, transactionId: string): Promise<boolean> =>
   (await writesFrom(db, { user, from: transactionId })).length > 0

@@ -15,7 +15,7 @@ export function pageOf({ limit = limits.page.max, cursor }: { limit?: number; cu
   return { limit, before: id, key }
 }
 
-/** The id that all rows of a page come before, for lists whose newest row has the highest id. */
+/** An upper bound for the ids of a page, for lists whose newest row has the highest id. */
 export const startOf = ({ before }: Page): number => before ?? Number.MAX_SAFE_INTEGER
 
 /** A page of rows, with the next cursor if there are more. */

@@ -106,7 +106,7 @@ test('rejects with the error of the first failed statement if a later one was to
     const skipped = [locked, write.send(tx, { value: 100 }), fresh(tx, { value: 1 })]
     await setImmediate()
     const late = fresh(tx, { value: 2 })
-    // It has been sent before the first ones can fail.
+    // It was sent before the first ones could fail.
     await setImmediate()
     const settled = Promise.allSettled([...skipped, late])
     await owner.query('select pg_advisory_unlock(1)')

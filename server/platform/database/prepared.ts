@@ -42,8 +42,8 @@ const compiler = new Kysely<DB>({
 })
 
 /**
- * The limits for which statements are compiled, so that their number is bounded. Rows beyond the requested limit are
- * dropped. Dashboards ask for 6 and the site's pages for 51.
+ * The limits for which statements are compiled, which bounds their number. Rows beyond the requested limit are dropped.
+ * Dashboards request 6 and the site's pages 51.
  */
 const sizes = [1, 6, 21, 51, 101, limits.page.max + 1]
 
@@ -91,14 +91,14 @@ interface Prepared<Values, Row> {
   send: (tx: Tx, values: Values) => Promise<void>
 }
 
-/** Marks a statement as not prepared, so that PostgreSQL plans it for its actual values. */
+/** Marks a statement as unprepared, so that PostgreSQL plans it for its actual values. */
 export const plannedForItsValues = sql.raw(marker)
 
 /**
  * A hot statement, compiled once, because compiling takes more than half the time of a short query. `param(name)` marks
- * the position of a value; all other values are literals. Limits are literals too, because the plan for an unknown
- * limit assumes many rows; a few limits are compiled, and rows beyond the requested one are dropped. Outside a
- * transaction it runs on the shared connections, where it must be short and can only read.
+ * the position of a value; all other values are literals. Limits are also literals, because the plan for an unknown
+ * limit assumes many rows; a few limits are compiled, and rows beyond the requested one are dropped. Outside of a
+ * transaction, it runs on the shared connections, where it must be short and read-only.
  */
 export function prepared<Values extends Record<string, unknown>, Row = unknown>(
   build: Build<Values, Row>,
@@ -117,7 +117,7 @@ export function prepared<Values extends Record<string, unknown>, Row = unknown>(
   return Object.assign(rowsOf, { send })
 }
 
-/** The row of a query that always finds one. Throws if it found none. */
+/** The row of a query that always finds one. Throws if there is none. */
 export function requireRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('A row that must exist was not found')
   return row

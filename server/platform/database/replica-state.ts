@@ -20,7 +20,7 @@ export async function assertReplicaOf(primary: Database, client: Client): Promis
     throw new Error('the server at DATABASE_REPLICA_URL is not a replica of the one at DATABASE_URL')
 }
 
-/** What is known about a replica from one connection. */
+/** What one connection reveals about a replica. */
 export class ReplicaState {
   readonly #maxLag: number
   /** A position in the primary's log that the replica may not have reached yet, and when it was the latest. */
@@ -34,7 +34,7 @@ export class ReplicaState {
     this.#maxLag = maxLag
   }
 
-  /** The replica has every transaction before this one; undefined if it was not recent within the allowed lag. */
+  /** The replica has every transaction before this one; undefined if its lag exceeded the limit. */
   replayed(): string | undefined {
     return performance.now() < this.#recentUntil ? this.#replayed : undefined
   }
@@ -44,8 +44,8 @@ export class ReplicaState {
   }
 
   /**
-   * Asks the replica for its position. The replica is recent if it has reached a position that was the primary's latest
-   * a short time ago.
+   * Queries the replica's position. The replica is recent if it has reached a position that was the primary's latest a
+   * short time ago.
    */
   async look(client: Client, primary: Database): Promise<void> {
     const target = (this.#target ??= await latest(primary))

@@ -21,7 +21,7 @@ interface ReplicaOptions {
   role: string | undefined
   timeouts?: DatabaseTimeouts
   log: (line: string) => void
-  /** How often to poll the replica, in milliseconds. */
+  /** The polling interval for the replica, in milliseconds. */
   pollInterval?: number
   /** The allowed lag of the replica, in milliseconds. */
   maxLag?: number
@@ -29,12 +29,12 @@ interface ReplicaOptions {
   reconnectDelay?: number
 }
 
-/** Reads end after two seconds, in case the replica is frozen, and are repeated on the primary. */
+/** Reads time out after two seconds, in case the replica is frozen, and are retried on the primary. */
 const replicaTimeouts = ({ statement }: DatabaseTimeouts) => databaseTimeouts(Math.min(2, statement / 1_000))
 
 /**
- * A streaming replica of the primary. Tracks its position and reads from it only when it is recent enough: at most a
- * second behind the primary, and including everything that the current user has written or been notified of.
+ * A streaming replica of the primary. Tracks its position and reads from it only while it is recent enough: at most a
+ * second behind the primary, and with everything that the current user has written or been notified of.
  */
 export class Replica {
   readonly #options: Required<ReplicaOptions>
@@ -43,7 +43,7 @@ export class Replica {
   readonly #following: Promise<void>
   #state: ReplicaState
   #wasUsable: boolean | undefined
-  /** Why a read failed last since the replica came into use, so that many equal failures are logged once. */
+  /** The reason for the last failed read since the replica came into use, so that repeated failures are logged once. */
   #lastError = ''
 
   /** Connects in the background. Reads go to the primary until the replica is known to be recent. */
@@ -72,7 +72,7 @@ export class Replica {
 
   /**
    * Reads for a person from the replica, or from the primary if the replica lacks one of their writes or this
-   * transaction, is not recent enough or fails. After a failure the work is repeated, so it must be read-only.
+   * transaction, is not recent enough or fails. Retries the work after a failure, so it must be read-only.
    */
   async read<T>(personId: number, transaction: bigint, work: (db: Database) => Promise<T>): Promise<T> {
     const { primary, log } = this.#options
@@ -106,14 +106,14 @@ export class Replica {
     }
   }
 
-  /** Tracks the replica over one connection. Rejects when the connection breaks or this stops. */
+  /** Tracks the replica over one connection. Rejects when the connection breaks or tracking stops. */
   async #connection(): Promise<never> {
     const { connectionString, timeouts, maxLag, pollInterval, primary } = this.#options
     const client = new BoundedClient({ connectionString, timeouts, application_name: 'prochar replica' })
     const state = new ReplicaState(maxLag)
     this.#state = state
     client.on('error', () => undefined)
-    // Immediately, because a server that comes back may at first be older than before.
+    // Immediately, because a restarted server may at first be older than before.
     client.once('end', () => state.forget())
     try {
       await client.connect()
@@ -128,7 +128,7 @@ export class Replica {
     }
   }
 
-  /** Logs when reading from the replica starts or stops. */
+  /** Logs when reads start or stop using the replica. */
   #report(reason: string): void {
     const { isUsable } = this
     if (this.#stopping.signal.aborted || isUsable === this.#wasUsable) return

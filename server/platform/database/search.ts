@@ -2,13 +2,13 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from './db.ts'
 import { plannedForItsValues } from './prepared.ts'
 
-/** A character that makes a search of one or two characters worth running. */
+/** A character that makes a search of one or two characters worthwhile. */
 const letterOrDigit = /[\p{Alphabetic}\p{Nd}]/u
 
-/** Whether the text cannot match: one or two characters without a letter or digit are not searched for. */
+/** Whether the text cannot match: one or two characters without a letter or digit are not searched. */
 const findsNothing = (text: string): boolean => [...text].length < 3 && !letterOrDigit.test(text)
 
-/** A column with an index on its search keys (`search_keys`), and how it is searched. */
+/** A column with an index on its search keys (`search_keys`), and how to search it. */
 export interface SearchedColumn {
   table: string
   /** The table's id. */
@@ -34,7 +34,10 @@ export function searchedShort(column: string, id?: string): SearchedColumn {
   return searched(column, { indexed: form, form }, id)
 }
 
-/** A column of long texts, whose form is stored. Only their beginning is searched, to keep the index small. */
+/**
+ * A column of long texts whose searchable form is stored. Only their beginning is searched, which keeps the index
+ * small.
+ */
 export function searchedLong(column: string, id?: string): SearchedColumn {
   const form = sql.ref<string>(`${column}_form`)
   return searched(column, { indexed: form, form }, id)
@@ -58,14 +61,14 @@ export interface PageRange {
   limit: number
 }
 
-/** The size of the parts in which tables are searched, which must match `search_keys`. */
+/** The size of the table parts that are searched one by one, which must match `search_keys`. */
 const partLength = sql.lit(4_096)
 
-/** After this many parts with less than a tenth of a page together, the number of matching rows is estimated. */
+/** After this many parts that together yield less than a tenth of a page, the number of matching rows is estimated. */
 const firstParts = sql.lit(4)
 /** How many evenly spaced parts the estimate counts. */
 const sampledParts = sql.lit(8)
-/** At most this many rows are found at once instead of part by part. */
+/** The maximum number of rows found at once instead of part by part. */
 const fewRows = sql.lit(20_000)
 
 /** A column's search keys. */
@@ -100,9 +103,9 @@ export function isRare(column: SearchedColumn, text: string): RawBuilder<boolean
  * An array of the first ids of rows whose column contains the text. `pageOf` reduces ids to at most `limit` that belong
  * to the list, in its order.
  *
- * Reads one part of the table after another in the list's order until there are enough. Within each part the index
- * finds the matching rows, so that parts without a match are cheap and rows beyond the page are not read. For a rare
- * text, all remaining rows are found at once.
+ * Reads the parts of the table in the list's order until there are enough rows. Within each part, the index finds the
+ * matching rows, so that parts without a match are cheap and rows beyond the page are not read. For a rare text, all
+ * remaining rows are found at once.
  */
 function firstWith(
   column: SearchedColumn,
@@ -148,12 +151,12 @@ interface TextReason {
   text: string
 }
 
-/** Why a row matches a search. */
+/** A reason for a match. */
 export type Reason =
   | TextReason
   /** Its column has one of a few ids, each in any number of rows. An index on the column has those rows in order. */
   | { column: string; ids: RawBuilder<number[]> }
-  /** It is one of these rows; each id that was found has few. */
+  /** It is one of these rows; each id found has few. */
   | { rows: RawBuilder<number> }
 
 /** Whether a row matches for this reason. */
@@ -182,7 +185,7 @@ export function firstFor(
       lateral (${pageOf(sql`${sql.ref(reason.column)} = referred.id`)}) page)`
 }
 
-/** Separates the reasons that are rare texts from the others. */
+/** Separates reasons with rare texts from the others. */
 export async function separateRare(
   db: Db,
   reasons: readonly Reason[],

@@ -58,7 +58,7 @@ const codeOf = (work: Promise<unknown>) =>
 const inParallel = <T>(count: number, work: (value: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, value) => work(value)))
 
-/** Waits until many concurrent statements succeed. On a busy machine, some may exceed a short limit. */
+/** Waits until many concurrent statements succeed. On a busy machine, some may exceed a short timeout. */
 async function recovered(db: Database): Promise<void> {
   for (;;) {
     const codes = new Set(await inParallel(20, value => codeOf(session(db, { value }))))
@@ -93,7 +93,7 @@ test('delays only a few statements behind a slow one', async () => {
 })
 
 test('fails statements as unavailable that wait too long for a connection', async () => {
-  // Without a limit for connecting, but with none left for waiting.
+  // Never times out while connecting, but has no time left for waiting.
   const db = await open({ connect: 0 })
   const codes = await inParallel(200, value => codeOf(session(db, { value })))
   expect(codes.filter(code => code === 'success')).toHaveLength(size * maxPending)
@@ -141,7 +141,7 @@ test(
   async () => {
     const db = await open({ lock: 1_000, connect: 0 })
     const owner = await lockUsers()
-    // One after another, the 100 statements of each connection would exceed the test's timeout.
+    // Run sequentially, the 100 statements of each connection would exceed the test's timeout.
     const codes = await inParallel(400, id => codeOf(nameOf(db, { id })))
     expect(new Set(codes)).toEqual(new Set(['unavailable']))
     await owner.query('rollback')

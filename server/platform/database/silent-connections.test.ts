@@ -33,7 +33,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => asRefusal(error)?.code ?? String(error),
   )
 
-/** Opens another pool. Limits not given are long, so that a busy machine does not exceed them. */
+/** Opens another pool. Timeouts that are not given are long, so that a busy machine does not exceed them. */
 async function openPatiently(timeouts: Partial<DatabaseTimeouts>): Promise<Database> {
   const opened = await openDatabase(proxy.url, () => undefined, { ...patientTimeouts, ...timeouts })
   onTestFinished(() => opened.db.destroy())
@@ -61,7 +61,7 @@ async function recover(): Promise<void> {
   }
 }
 
-/** Blocks this process for some milliseconds. */
+/** Blocks this process for this many milliseconds. */
 const pause = (time: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, time)
 
 describe.each([

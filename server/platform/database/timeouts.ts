@@ -1,26 +1,26 @@
-/** Timeouts of the database, in milliseconds. Derived from the limit for one statement. */
+/** The database's timeouts, in milliseconds. Derived from the statement timeout. */
 export interface DatabaseTimeouts {
-  /** When the server cancels a statement. */
+  /** The server cancels the statement. */
   statement: number
-  /** When the server gives up waiting for a lock. */
+  /** The server gives up waiting for a lock. */
   lock: number
-  /** When a statement without a reply ends its connection. */
+  /** The client destroys a connection on which a statement awaits its reply. */
   reply: number
-  /** When the server rolls back an idle transaction, so that it does not hold locks. */
+  /** The server rolls back an idle transaction, so that it does not hold locks. */
   idleTransaction: number
-  /** When a new connection, or waiting for one from a full pool, counts as unavailable. */
+  /** A new connection, or the wait for one from a full pool, counts as unavailable. */
   connect: number
-  /** When a connection that has no statements and does not close is destroyed. */
+  /** The client destroys an idle connection that does not close. */
   close: number
-  /** When the pool replaces a connection. */
+  /** The pool replaces a connection. */
   lifetime: number
 }
 
 const second = 1_000
 
 /**
- * Returns the timeouts for statements of at most this many seconds. The server cancels a statement before the client
- * gives up on the connection, so that connections are only lost to a dead server or network.
+ * Returns the timeouts that follow from a statement timeout in seconds. The server cancels a statement before the
+ * client gives up on the connection, so that only a dead server or network costs connections.
  */
 export function databaseTimeouts(statementSeconds = 10): DatabaseTimeouts {
   const statement = statementSeconds * second

@@ -11,17 +11,17 @@ import { prepared } from './prepared.ts'
 
 /**
  * Runs a use case in a transaction: commits when the work resolves and rolls back when it throws. Work whose last step
- * is one statement returns a function that runs it, and COMMIT follows without waiting for the reply. What the function
- * does with the reply comes after the commit, so it must not refuse, unless the statement changed nothing. The result
- * is stored for requests that repeat the Idempotency-Key, so it must be plain JSON.
+ * is one statement returns a function that runs it, and COMMIT follows without waiting for the reply. Whatever the
+ * function does with the reply comes after the commit, so it must not refuse, unless the statement changed nothing. The
+ * result is stored for requests that repeat the Idempotency-Key, so it must be plain JSON.
  */
 export type Transact = <T>(work: (tx: Tx) => Promise<Outcome<T>>) => Promise<T>
 
 /** What a transaction does in addition to its work. */
 interface TransactionOptions {
-  /** Checks whether the caller may run it, and rejects if not. The work can write nothing before that. */
+  /** Checks whether the caller may run the transaction, and rejects if not. The work cannot write before that. */
   authorize?: ((tx: Tx) => Promise<unknown>) | undefined
-  /** Sends a statement after the work's, without which nothing is committed. */
+  /** Sends a statement after the work's. If it fails, nothing is committed. */
   beforeCommit?: ((tx: Tx) => Promise<void>) | undefined
   /** The user who writes, recorded for their reads from a replica; see `recordWrite`. */
   writer?: number | undefined
@@ -36,7 +36,7 @@ async function commit<T>(
   let emitted = false
   const emitting = async (tx: Tx) => {
     const reply = replyOf(await work(tx))
-    // Reported by the code that awaits it, unless the commit fails first.
+    // The code that awaits it reports the error, unless the commit fails first.
     reply.catch(() => undefined)
     await beforeCommit?.(tx)
     emitted = hasEmitted(tx)
@@ -67,7 +67,7 @@ interface IdempotentRequest {
   request: string
 }
 
-// Without the secret, so that instances claim the same row even while only some have a new secret.
+// Independent of the secret, so that instances claim the same row even while only some have a new secret.
 const hashKey = ({ caller, key }: Omit<IdempotentRequest, 'request'>): Buffer =>
   hash('sha256', JSON.stringify([caller, key]), 'buffer')
 
@@ -96,7 +96,7 @@ const storeReply = prepared<{ key: Buffer; reply: Buffer }>((db, param) =>
 )
 
 /**
- * Runs transactions under an Idempotency-Key. The key is claimed and the response stored in the same transaction: a
+ * Runs transactions under an Idempotency-Key. Claims the key and stores the response in the same transaction: a
  * concurrent request with the key waits and then gets that response, and a refusal releases the key. Refuses with
  * `idempotency_key_reused` if the key was used for another request.
  */

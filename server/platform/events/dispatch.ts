@@ -13,17 +13,17 @@ import {
 } from './positions.ts'
 import type { Subscriber } from './subscriber.ts'
 
-/** NOTIFY channel on which dispatchers announce a finished batch to other instances. */
+/** The NOTIFY channel on which dispatchers announce a finished batch to other instances. */
 export const channel = 'events_dispatched'
 
 /** Maximum number of events per transaction. */
 const batchSize = 500
 
-/** Called when a subscriber fails, unless it failed in the same way before. */
+/** Called when a subscriber fails, unless its previous failure was the same. */
 type OnFailure = (subscriber: string, error: unknown) => void
 
 export interface DispatchOptions {
-  /** The name under which other instances are told of a batch. */
+  /** The name under which other instances learn of a batch. */
   sender?: string
   onFailure: OnFailure
 }
@@ -37,7 +37,7 @@ type Place = Pick<Position, 'transaction_id' | 'event_id' | 'restored_event_id'>
  */
 const isBelowHorizon = sql<boolean>`transaction_id < pg_snapshot_xmin(pg_current_snapshot())`
 
-/** An error of a subscriber, which rolls back the batch. */
+/** A subscriber's error, which rolls back the batch. */
 class SubscriberError extends Error {
   readonly subscriber: Subscriber
 
@@ -63,7 +63,7 @@ async function eventsAfter(
 
 const inOrder = (limit: number) => ({ condition: isBelowHorizon, order: sql`transaction_id, id`, limit })
 
-/** Whether an event comes after a position, both without those of another cluster. */
+/** Whether an event comes after a position, ignoring those of another cluster. */
 const isAfter = (event: QueuedEvent, { transaction_id, event_id, restored_event_id }: Position) => {
   const ahead = BigInt(event.transaction_id) - BigInt(transaction_id)
   return event.id > restored_event_id && (ahead > 0n || (ahead === 0n && event.id > event_id))
@@ -98,7 +98,7 @@ async function hasPendingEvents(db: Db, subscribers: readonly Subscriber[]): Pro
 
 /**
  * Passes the next events to the subscribers that are up to date and advances their positions, in one transaction.
- * Returns the number of events, or 0 while another dispatcher has them.
+ * Returns the number of events, or 0 while another dispatcher has the positions locked.
  */
 export async function dispatchBatch(db: Db, subscribers: readonly Subscriber[], sender = ''): Promise<number> {
   if (!(await hasPendingEvents(db, subscribers))) return 0
@@ -134,7 +134,7 @@ async function restoredEvents(tx: Tx, position: Position, limit: number): Promis
   return eventsAfter(tx, position, { condition: sql`id <= ${restored_until}::bigint`, order: sql`id`, limit })
 }
 
-/** The position after a batch of a subscriber that is behind. */
+/** The position of a lagging subscriber after a batch. */
 function positionAfter(position: Position, last: QueuedEvent | undefined, isComplete: boolean): Position {
   const { restored_until } = position
   if (restored_until === null) {
@@ -144,25 +144,25 @@ function positionAfter(position: Position, last: QueuedEvent | undefined, isComp
   return { ...position, transaction_id: '0', event_id: 0, restored_event_id: restored_until, restored_until: null }
 }
 
-/** Passes its next events to a subscriber that is behind the others. Returns whether it may have more. */
+/** Passes the next events to a lagging subscriber. Returns whether it may have more. */
 async function dispatchBehindBatch(db: Db, subscriber: Subscriber): Promise<boolean> {
   return db.transaction().execute(async tx => {
     const position = await lockBehind(tx, subscriber)
     if (!position) return false
-    // After each failure half as many, so that it handles all that precede the event at which it fails.
+    // Halves the batch after each failure, so that the subscriber handles all events before the failing one.
     const limit = Math.max(1, batchSize >> position.failures)
     const events = (await restoredEvents(tx, position, limit)) ?? (await eventsAfter(tx, position, inOrder(limit)))
     await handle(tx, subscriber, events)
     const isComplete = events.length < limit
     const hasMore = !isComplete || position.restored_until !== null
     await storePosition(tx, positionAfter(position, events.at(-1), isComplete), hasMore)
-    // The dump may have been one of a database that was itself being restored.
+    // The dump may come from a database that was itself being restored.
     if (position.restored_until !== null) await followRestored(tx)
     return hasMore
   })
 }
 
-/** Returns what the work returned, or true after a failure of a subscriber, which it records. */
+/** Returns the work's result, or true after a subscriber's failure, which it records. */
 async function unlessFailed(db: Db, onFailure: OnFailure, work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work()
@@ -174,7 +174,7 @@ async function unlessFailed(db: Db, onFailure: OnFailure, work: () => Promise<bo
   }
 }
 
-/** Dispatches batches to the subscribers that are up to date, until one is not full. Leaves out those that fail. */
+/** Dispatches batches to the subscribers that are up to date, until one is not full. Skips failing subscribers. */
 export async function dispatchTogether(
   db: Db,
   subscribers: readonly Subscriber[],
@@ -184,7 +184,7 @@ export async function dispatchTogether(
   while (await unlessFailed(db, onFailure, batch));
 }
 
-/** Dispatches to each subscriber that is behind and due until it has caught up or failed. */
+/** Dispatches to each lagging subscriber that is due, until it has caught up or failed. */
 export async function dispatchBehind(
   db: Db,
   subscribers: readonly Subscriber[],

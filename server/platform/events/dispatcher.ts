@@ -5,16 +5,16 @@ import { dispatchBehind, dispatchTogether, type DispatchOptions } from './dispat
 import type { Subscriber } from './subscriber.ts'
 import { setWaker } from './wake.ts'
 
-/** Poll interval in milliseconds. Covers processes that died before waking a dispatcher. */
+/** The poll interval in milliseconds. Covers processes that died before waking a dispatcher. */
 const pollInterval = 1_000
 
-/** Pause after each run in milliseconds, so that events are batched under load. */
+/** The pause after each run in milliseconds, which batches events under load. */
 const cooldown = 100
 
 interface DispatcherOptions extends Pick<DispatchOptions, 'onFailure'> {
   db: Db
   subscribers: readonly Subscriber[]
-  /** Called once per distinct error that is no subscriber's, not for every attempt that fails the same way. */
+  /** Called once per distinct error that is not a subscriber's, not for every attempt that fails the same way. */
   onError: (error: unknown) => void
 }
 
@@ -27,7 +27,7 @@ export interface Dispatcher {
   stop(): Promise<void>
 }
 
-/** Returns a function that requests a run of the work, and one that waits for the end of the last. */
+/** Returns a function that requests a run of the work, and one that waits for the last run to end. */
 function repeated(work: () => Promise<void>, signal: AbortSignal, onError: (error: unknown) => void) {
   let requested = false
   let lastError = ''
@@ -59,8 +59,8 @@ function repeated(work: () => Promise<void>, signal: AbortSignal, onError: (erro
 }
 
 /**
- * Dispatches events when this process commits some, when another instance has dispatched, and every second. Subscribers
- * that are behind get theirs beside the others, which do not wait for them.
+ * Dispatches events when this process commits some, when another instance has dispatched, and every second. Lagging
+ * subscribers get theirs separately, so that the others do not wait for them.
  */
 export function startDispatcher({ db, subscribers, onFailure, onError }: DispatcherOptions): Dispatcher {
   const name = randomUUID()

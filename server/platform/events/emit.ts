@@ -16,7 +16,7 @@ type Values<Column extends keyof DB['events']> = {
   payload: string
 } & Record<Column, number | null>
 
-/** The writes to `events`, whose rows have these columns of the product, which say whom an event concerns. */
+/** The functions that write `events`, whose rows have these columns of the product, which name an event's parties. */
 export function eventsWith<Column extends keyof DB['events'] & string>(parties: readonly Column[]) {
   type Row = Values<Column> & { subject_id: number }
   const columns: readonly (keyof Row)[] = ['type', 'actor_id', 'subject_type', 'subject_id', 'payload', ...parties]
@@ -53,8 +53,8 @@ export function eventsWith<Column extends keyof DB['events'] & string>(parties: 
     },
 
     /**
-     * Stores an event for each row of `subjects`, in the statement that inserts them. `own` is the party that is the
-     * row itself.
+     * Stores an event for each row of `subjects`, in the statement that inserts those rows. `own` is the party that is
+     * the row itself.
      */
     insertFrom(
       db: Pick<QueryCreator<DB>, 'insertInto'>,

@@ -1,7 +1,7 @@
 /** The name of a type of event, which the product declares. */
 export type EventType = string
 
-/** An event as stored and as subscribers receive it. The product adds the columns that say whom it concerns. */
+/** An event as stored and as subscribers receive it. The product adds the columns that name its parties. */
 export interface StoredEvent {
   readonly id: number
   readonly type: EventType

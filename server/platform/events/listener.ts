@@ -9,14 +9,14 @@ const reconnectDelay = 1_000
 interface ListenOptions {
   connectionString: string
   timeouts?: DatabaseTimeouts
-  /** The handlers for the notifications of each channel. */
+  /** The handlers for each channel's notifications. */
   channels: Readonly<Record<string, (payload: string) => void>>
-  /** Called each time it starts to listen. Notifications sent before that are lost. */
+  /** Called whenever listening starts. Notifications sent before that are lost. */
   onListening?: () => void
 }
 
 /**
- * Listens on channels over a dedicated connection and reconnects when it breaks. Regularly sends a statement, because
+ * Listens on channels over a dedicated connection and reconnects when it breaks. Sends a statement regularly, because
  * an idle connection would never notice that its server is gone. Notifications sent while disconnected are lost.
  * Returns a function that stops listening.
  */

@@ -9,18 +9,18 @@ export interface Position {
   transaction_id: string
   event_id: number
   restored_event_id: number
-  /** Up to which id events of another cluster are dispatched first, in the order of their ids. */
+  /** The id up to which events of another cluster are dispatched first, in id order. */
   restored_until: number | null
   failures: number
 }
 
 const namesOf = (subscribers: readonly Subscriber[]) => subscribers.map(({ name }) => name)
 
-/** Matches the positions of these subscribers that are up to date, so that their events are read together. */
+/** Matches the positions of these subscribers that are up to date, so that one query reads their events. */
 export const areTogether = (subscribers: readonly Subscriber[]) =>
   sql<boolean>`subscriber = any(${namesOf(subscribers)}::text[]) and retry_at is null`
 
-/** One that is due later than any pause was set by a wrong clock. */
+/** A wrong clock has set any position that is due later than the longest back-off. */
 const isDue = sql<boolean>`(retry_at <= now() or retry_at > now() + interval '1 hour')`
 
 const positionsWhere = (condition: RawBuilder<boolean>) => sql`
@@ -29,11 +29,11 @@ const positionsWhere = (condition: RawBuilder<boolean>) => sql`
   from event_positions where ${condition}`
 
 /**
- * Locks the positions of the subscribers that are up to date. Empty while another dispatcher has them. With
+ * Locks the positions of the subscribers that are up to date. Empty while another dispatcher holds the locks. With
  * synchronous_commit off, a crash may lose the batch, but only together with the new positions, so it is repeated.
  */
 export async function lockTogether(tx: Tx, subscribers: readonly Subscriber[]): Promise<Position[]> {
-  // Row locks alone would let two dispatchers share a batch, and a hint precede what it hints at.
+  // With row locks alone, two dispatchers could share a batch, and a hint could precede the change that it announces.
   const { rows } = await sql<Position>`
     with turn as materialized (select pg_try_advisory_xact_lock(hashtext('dispatch events'), 0) as is_mine)
     ${positionsWhere(sql`${areTogether(subscribers)} and (select is_mine from turn)`)}
@@ -41,7 +41,7 @@ export async function lockTogether(tx: Tx, subscribers: readonly Subscriber[]): 
   return rows
 }
 
-/** The subscribers that are behind the others and due for their next batch. */
+/** The lagging subscribers that are due for their next batch. */
 export async function subscribersBehind(db: Db, subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
   const { rows } = await sql<{ subscriber: string }>`
     select subscriber from event_positions
@@ -49,14 +49,14 @@ export async function subscribersBehind(db: Db, subscribers: readonly Subscriber
   return subscribers.filter(({ name }) => rows.some(({ subscriber }) => subscriber === name))
 }
 
-/** Locks the position of a subscriber that is behind and due. Undefined while another dispatcher has it. */
+/** Locks the position of a lagging subscriber that is due. Undefined while another dispatcher holds the lock. */
 export async function lockBehind(tx: Tx, { name }: Subscriber): Promise<Position | undefined> {
   const { rows } = await sql<Position>`
     ${positionsWhere(sql`subscriber = ${name} and ${isDue}`)} for update skip locked`.execute(tx)
   return rows[0]
 }
 
-/** Stores the position after a batch that succeeded. Without more events, the subscriber joins the others again. */
+/** Stores the position after a successful batch. Without more events, the subscriber rejoins the others. */
 export async function storePosition(tx: Tx, position: Position, hasMore: boolean): Promise<void> {
   const { subscriber, transaction_id, event_id, restored_event_id, restored_until } = position
   await sql`
@@ -67,17 +67,17 @@ export async function storePosition(tx: Tx, position: Position, hasMore: boolean
 }
 
 /**
- * Keeps events from being dispatched until the transaction ends, after the batches that are being dispatched. Take this
- * lock before locking any row.
+ * Blocks the dispatch of events until the transaction ends, after waiting for batches in progress. Take this lock
+ * before locking any row.
  */
 export async function pauseDispatching(tx: Tx): Promise<void> {
   await sql`select from event_positions order by subscriber for update`.execute(tx)
 }
 
-/** Stores that a subscriber failed, and when it is tried again. Returns whether this is news. */
+/** Records that a subscriber failed, and when to retry. Returns whether it was not already failing. */
 export async function recordFailure(db: Db, { name }: Subscriber, error: unknown): Promise<boolean> {
   const line = loggedLine(error)
-  // From a tenth of a second, doubled, to a minute.
+  // The back-off doubles from a tenth of a second to a minute.
   const { rows } = await sql<{ is_new: boolean }>`
     update event_positions p set failures = p.failures + 1, failing_since = coalesce(p.failing_since, now()),
       error = ${line}, retry_at = now() + make_interval(secs => least(60, 0.1 * 2 ^ least(p.failures, 20)))
@@ -91,7 +91,7 @@ const firstOfOtherCluster = sql`pg_snapshot_xmax(pg_current_snapshot())`
 
 /**
  * Handles a database restored from a dump of another cluster, whose transaction ids may be far ahead of this one's: the
- * pending events are dispatched to each subscriber first, by their ids, and new ones count from there.
+ * pending events are dispatched to each subscriber first, in id order, and positions count from there.
  */
 export async function followRestored(db: Db): Promise<void> {
   await sql`
@@ -102,8 +102,8 @@ export async function followRestored(db: Db): Promise<void> {
 }
 
 /**
- * Gives new subscribers a position, at the present. Run this on startup, before anything emits events; it also handles
- * a restored database.
+ * Creates positions for new subscribers, at the present. Run this on startup, before anything emits events; it also
+ * handles a restored database.
  */
 export async function preparePositions(db: Db, subscribers: readonly Subscriber[]): Promise<void> {
   await followRestored(db)

@@ -7,8 +7,8 @@ export interface Subscriber<Event extends StoredEvent = StoredEvent> {
   name: string
   types: readonly Event['type'][]
   /**
-   * Handles events in order, in the transaction that marks them as dispatched. A rollback delivers them again, so
-   * effects outside the database (mail, files) must not happen here.
+   * Handles events in order, in the transaction that marks them as dispatched. A rollback redelivers them, so effects
+   * outside of the database (mail, files) must not happen here.
    */
   handle(tx: Tx, events: readonly Event[]): Promise<void>
 }

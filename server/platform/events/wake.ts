@@ -7,7 +7,7 @@ export function setWaker(db: Db, wake: () => void): void {
   wakers.set(db, wake)
 }
 
-/** Wakes this process's dispatcher, if there is one. */
+/** Wakes this process's dispatcher, if any. */
 export function wakeDispatcher(db: Db): void {
   wakers.get(db)?.()
 }

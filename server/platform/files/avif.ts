@@ -1,7 +1,7 @@
-// The decoder reports the size of an AVIF's main image. Its transparency, or what a main image is composed of, may be far
-// larger: a file of 1 kB took 2 GB of memory.
+// The decoder reports the size of an AVIF's main image. Its transparency, or the images that it is composed of, may be
+// far larger: decoding a file of 1 kB took 2 GB of memory.
 
-/** Whether a file is an AVIF, or another file of the same structure. */
+/** Whether a file is an AVIF, or another file with the same structure. */
 const isAvif = (upload: Buffer): boolean => upload.toString('latin1', 4, 8) === 'ftyp'
 
 /** The positions of the names of all boxes of a type. */
@@ -11,14 +11,14 @@ function positionsOf(upload: Buffer, type: string): number[] {
   return found
 }
 
-/** Where the type of an item is, given the position of the name of its box. */
+/** The position of an item's type, given the position of the name of its box. */
 const typeAt = (upload: Buffer, item: number): number => item + (upload[item + 4] === 2 ? 12 : 14)
 
 /** The type of an item. */
 const typeOf = (upload: Buffer, item: number): string =>
   upload.toString('latin1', typeAt(upload, item), typeAt(upload, item) + 4)
 
-/** An AVIF whose EXIF is no longer found. Its orientation is stored elsewhere. Returns any other picture unchanged. */
+/** Hides an AVIF's EXIF, since its orientation is stored elsewhere. Returns any other picture unchanged. */
 export function withoutExifOfAvif(upload: Buffer): Buffer {
   if (!isAvif(upload)) return upload
   const changed = Buffer.from(upload)
@@ -28,7 +28,7 @@ export function withoutExifOfAvif(upload: Buffer): Buffer {
   return changed
 }
 
-/** The most items, properties and lists of a kind. Real files have a few. */
+/** The maximum number of items, properties and lists of a kind. Real files have a few. */
 const maxParts = 100
 
 /** Throws above the limit. */
@@ -71,9 +71,9 @@ function propertiesOfItems(upload: Buffer, list: number, types: readonly string[
 const composed = ['grid', 'iovl', 'iden', 'tili']
 
 /**
- * Whether a file is an AVIF in which an image may have more than `maxPixels`. The decoder refuses an image that does not
- * have the size given by its property, but decodes transparency without that property. Throws for a damaged file, and for
- * one with far more parts than any picture has.
+ * Whether a file is an AVIF in which an image may have more than `maxPixels`. The decoder refuses an image whose size
+ * differs from its property, but decodes transparency without that property. Throws for a damaged file, and for one
+ * with far more parts than any picture has.
  */
 export function hasLargeImages(upload: Buffer, maxPixels: number): boolean {
   if (!isAvif(upload)) return false

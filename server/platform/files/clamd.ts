@@ -19,7 +19,7 @@ async function* instream(content: AsyncIterable<Buffer>) {
   yield lengthOf(Buffer.alloc(0))
 }
 
-/** Scans with clamd at an address: a socket path, or a host and port. Each step may take `silenceMs`. */
+/** Scans with clamd at an address: a socket path, or a host and port. Each step times out after `silenceMs`. */
 export function clamdAt(address: string, silenceMs = 30_000): Scan {
   const [, host, port] = /^(?:\[?([^/]+?)\]?):(\d+)$/.exec(address) ?? []
   const options: NetConnectOpts = host === undefined ? { path: address } : { host, port: Number(port) }

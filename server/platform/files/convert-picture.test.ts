@@ -102,9 +102,7 @@ function segment(marker: number, ...content: number[]): Buffer {
   return Buffer.from([0xff, marker, 0, content.length + 2, ...content])
 }
 
-/**
- * A grey progressive JPEG of one block, whose coefficients other than the first are sent again in each further scan.
- */
+/** A grey progressive JPEG of one block, which repeats its coefficients, except the first, in each further scan. */
 function progressive(scans: number): Buffer {
   const onlyCode = (table: number, symbol: number) => [table, 1, ...Array<number>(15).fill(0), symbol]
   const scan = (from: number, to: number) => [segment(0xda, 1, 1, 0, from, to, 0), Buffer.from([0x7f])]
@@ -167,7 +165,7 @@ describe('an AVIF with transparency', async () => {
 
   test('is refused if the size of the transparency is not given', async () => {
     const upload = Buffer.from(transparent)
-    // Its properties: the codec's, the size, the bits of each channel, and what it is for.
+    // Its properties: the codec's, the size, the bits of each channel, and its purpose.
     const properties = upload.indexOf(Buffer.from([4, 0x84, 2, 5, 0x86]), upload.indexOf('ipma'))
     upload.writeUInt8(5, properties + 2)
     await expect(channelsOf(upload)).rejects.toEqual(tooLarge)

@@ -20,7 +20,7 @@ sharp.unblock({
 // Each decoded picture takes memory and a thread of Node's pool.
 sharp.concurrency(1)
 
-/** Uploads take a slot before they get here, so that few wait. */
+/** Uploads take a slot before they get here, so few have to wait. */
 const places = new Places({ places: threadShares.pictures, waiting: 200 })
 
 /** More than in any real animation. Reading one as WebP takes quadratic time, although only its first frame is used. */
@@ -72,9 +72,10 @@ async function convert<T>(given: Buffer, conversion: Conversion<T>, invalid: Err
 
 /**
  * Converts an uploaded picture, upright and without metadata, with limited concurrency. Uses the first frame of an
- * animation, and ignores a colour profile that could take minutes. Refuses with `invalid` if it is damaged, not a JPEG,
- * PNG, WebP, GIF or AVIF, or has thousands of frames, hundreds of scans or EXIF that refers to itself. Refuses with
- * `image_too_many_pixels` above 25 megapixels, also of an AVIF's transparency, and for an AVIF composed of others.
+ * animation, and ignores a colour profile that could take minutes. Refuses with `invalid` if it is damaged, is not a
+ * JPEG, PNG, WebP, GIF or AVIF, or has thousands of frames, hundreds of scans or EXIF that refers to itself. Refuses
+ * with `image_too_many_pixels` above 25 megapixels, which includes an AVIF's transparency, and for an AVIF composed of
+ * others.
  */
 export const convertPicture = <T>(upload: Buffer, invalid: ErrorCode, conversion: Conversion<T>): Promise<T> =>
   inPlace(places, () => convert(upload, conversion, invalid))

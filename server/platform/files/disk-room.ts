@@ -4,23 +4,23 @@ import { refuse } from '../http/errors.ts'
 /** What a call adds to the disk. */
 export type Stored = 'files' | 'rows'
 
-/** Refuses with `storage_full` while the disk has too little room for more of this. */
+/** Refuses with `storage_full` while the disk has too little space for more of this kind. */
 export type Room = (stored: Stored) => Promise<void>
 
 /**
- * How much of the reserve is kept from each. A row is small, but PostgreSQL stops at once when the disk is full, and with
- * it reads and logins.
+ * The share of the reserve that each kind must leave free. A row is small, but PostgreSQL, and with it reads and
+ * logins, stops at once when the disk is full.
  */
 const kept: Record<Stored, number> = { files: 1, rows: 0.5 }
 
 const defaultReserve = { bytes: 1024 ** 3, share: 0.1 }
 
-/** How long a measurement holds, in milliseconds. */
+/** How long a measurement remains valid, in milliseconds. */
 const measuredFor = 1_000
 
 /**
- * Keeps a reserve free on the folder's disk, in bytes: 1 GiB, or a tenth of a smaller disk, unless one is given. Keeps
- * none from what is stored elsewhere.
+ * Keeps a reserve free on the folder's disk, in bytes: by default 1 GiB, or a tenth of a smaller disk. Ignores what is
+ * stored elsewhere.
  */
 export function roomOn(folder: string, reserve: number | undefined, storedHere: Record<Stored, boolean>): Room {
   let measured: Promise<{ free: number; reserve: number }> | undefined

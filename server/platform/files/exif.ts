@@ -1,10 +1,10 @@
-// The decoder reads the directories of EXIF recursively. A picture of 50 kB, whose directory refers thousands of times to
-// itself, kept it busy for a quarter of a minute, before and after anything else could be known about the picture.
+// The decoder reads EXIF directories recursively. A picture of 50 kB whose directory refers to itself thousands of
+// times kept it busy for a quarter of a minute, before and after anything else could be known about the picture.
 
-/** The beginnings of a block of EXIF, in either byte order. */
+/** The beginnings of an EXIF block, in either byte order. */
 const headers = ['II*\0', 'MM\0*']
 
-/** More than any picture has, counting those of its thumbnails and of its camera's notes. */
+/** More than any picture has, including those of its thumbnails and of its camera's notes. */
 const maxBlocks = 32
 
 /** The decoder ignores the rest of a longer block. */
@@ -16,7 +16,7 @@ const references = new Set([0x8769, 0x8825, 0xa005])
 /** More than any camera writes. */
 const maxReferences = 16
 
-/** Whether the directories of a block refer to others too often. */
+/** Whether a block's directories refer to others too often. */
 function hasTooManyReferences(block: Buffer): boolean {
   const view = new DataView(block.buffer, block.byteOffset, block.length)
   const littleEndian = block[0] === headers[0]?.charCodeAt(0)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** Storage for uploaded files. Names are generated: random, flat, with an extension for the type. */
 export interface FileStore {
-  /** Stores the bytes durably under this name, or nothing if that fails. */
+  /** Stores the bytes durably under this name, or nothing on failure. */
   put(name: string, content: Buffer, contentType: string): Promise<void>
   /** Returns undefined if the file does not exist. */
   get(name: string): Promise<Buffer | undefined>

@@ -11,7 +11,7 @@ const server = useApp()
 const name = `${'a'.repeat(32)}.webp`
 
 test('a picture that cannot be read returns 500 without revealing its path', async () => {
-  // A folder is unreadable as a file, even to root.
+  // A folder cannot be read as a file, even by root.
   await mkdir(join(server.picturesFolder, name))
   const response = await fetch(server.origin + mediaPath + name)
   expect(response.status).toBe(500)

@@ -4,7 +4,7 @@ import { fileName, type FileStore } from './file-store.ts'
 export const mediaPath = '/media/pictures/'
 
 interface MediaOptions {
-  /** Whether pages of other sites may show the pictures. */
+  /** Whether other sites' pages may display the pictures. */
   forOtherSites: boolean
 }
 

@@ -14,7 +14,10 @@ export interface StoreUser {
 
 /** A store that may belong to another database. */
 export interface OwnedStore extends FileStore {
-  /** Returns whether the store is the database's own. An unmarked store becomes its own if nothing speaks against it. */
+  /**
+   * Returns whether the database owns the store. Claims an unmarked store for the database, unless there is evidence
+   * against it.
+   */
   claim(): Promise<boolean>
   /** Makes the database the owner. */
   adopt(): Promise<void>
@@ -35,8 +38,8 @@ async function isClaimable(store: FileStore, known: KnownNames): Promise<boolean
 }
 
 /**
- * A store that several databases may use by mistake, such as a site's and its restored copy's. Any of them reads and
- * writes, but only the owner lists and removes files; for the others both do nothing, and `onForeign` is called once.
+ * A store that several databases may use by mistake, such as a site's and its restored copy's. All of them can read and
+ * write, but only the owner lists and removes files; for the others, both are no-ops, and `onForeign` is called once.
  */
 export function ownedStore(store: FileStore, { siteId, known }: StoreUser, onForeign: () => void): OwnedStore {
   let reported = false

@@ -14,13 +14,13 @@ export interface S3Options {
 }
 
 export interface S3RequestPolicy {
-  /** How long a connection may take, in milliseconds. */
+  /** The connection timeout, in milliseconds. */
   connectMs: number
-  /** How long a response may take to start, and how long a file may take that is read at once. */
+  /** The timeout for the start of a response, and for reading a whole file at once. */
   answerMs: number
   /** How long a response may stall. The client who downloads a file may be slow to read it. */
   idleMs: number
-  /** How often a request is sent in total. */
+  /** The total number of attempts per request. */
   attempts: number
 }
 
@@ -28,8 +28,8 @@ export interface S3RequestPolicy {
 const defaultPolicy: S3RequestPolicy = { connectMs: 3_000, answerMs: 10_000, idleMs: 60_000, attempts: 2 }
 
 /**
- * Stores files of a namespace in a bucket shared by several instances. Requests fail with a TimeoutError when the
- * service does not respond.
+ * Stores files of a namespace in a bucket shared by several instances. Requests fail with a TimeoutError if the service
+ * does not respond.
  */
 export function s3Store(
   namespace: Namespace,
@@ -63,7 +63,7 @@ export function s3Store(
   return {
     async put(name, content, contentType) {
       const params = { ...at(name), Body: content, ContentType: contentType }
-      // A large file is sent in parts, because each request has to end in time.
+      // A large file is sent in parts, because each request must end in time.
       await new Upload({ client, params, queueSize: 1 }).done()
     },
     async get(name) {

@@ -136,7 +136,10 @@ describe('an unresponsive bucket', () => {
   const policy = { connectMs: 300, answerMs: 300, idleMs: 60_000, attempts: 2 }
   const name = `${'0'.repeat(32)}.webp`
 
-  /** Runs the action on a service with this response to every request. Returns the error and the number of requests. */
+  /**
+   * Runs the action on a service that sends this response to every request. Returns the error and the number of
+   * requests.
+   */
   async function onSilence(answer: string, act: (store: FileStore) => Promise<unknown>) {
     const sockets: Socket[] = []
     const silent = createServer(socket => {
@@ -187,7 +190,7 @@ test('a file in a bucket waits for a reader who pauses', async () => {
   const policy = { connectMs: 1_000, answerMs: 1_000, idleMs: 60_000, attempts: 1 }
   const store = s3Store('pictures', { ...bucket, endpoint: `http://127.0.0.1:${port}` }, policy)
   const file = await store.open(large)
-  // Longer than the service may take itself.
+  // Longer than the service itself may take.
   await expect(store.get(stopping)).rejects.toThrow('aborted')
   expect((await buffer(file ?? Readable.from([]))).length).toBe(bytes.length)
 })

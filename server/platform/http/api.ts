@@ -32,7 +32,7 @@ const frameworkCodes: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** How many seconds to wait before another try, by status, unless the refusal says it. */
+/** How many seconds to wait before retrying, by status, unless the refusal specifies it. */
 export const retryAfter: Partial<Record<number, number>> = { 429: 2, 503: 2, 507: 600 }
 
 /** An error of a handler, a hook or the framework itself. */
@@ -74,7 +74,7 @@ export function prepareError(error: RequestError, request: FastifyRequest, reply
   return refusal
 }
 
-/** Sends an error as plain text, for paths outside the API. Uses the contract's message, never the error's own. */
+/** Sends an error as plain text, for paths outside of the API. Uses the contract's message, never the error's own. */
 export function sendErrorText(error: RequestError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { message } = prepareError(error, request, reply)
   return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message)

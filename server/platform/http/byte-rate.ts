@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 
 /**
- * Measures how many bytes a second arrive on a connection. Returns a function that says so for the last `over`
- * milliseconds: infinitely many until they have passed.
+ * Measures how many bytes a second arrive on a connection. Returns a function that returns the rate over the last
+ * `over` milliseconds, which is infinite until they have passed.
  */
 export function byteRate(socket: Socket, over: number): () => number {
   const marks = [{ at: performance.now(), bytes: socket.bytesRead }]

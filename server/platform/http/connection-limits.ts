@@ -1,4 +1,4 @@
-/** How long clients may take, and how many resources they may hold. Times are in milliseconds. */
+/** How long clients may take, and how many resources they may use. Times are in milliseconds. */
 export interface ConnectionLimits {
   /** From the connection or the request's first byte to the end of its headers. */
   headersMs: number
@@ -16,7 +16,7 @@ export interface ConnectionLimits {
   readMs: number
   /** For requests still open when the server closes. */
   closeMs: number
-  /** How often the limits of connections are checked. */
+  /** How often connections are checked against these limits. */
   checkMs: number
   connections: number
   /** The number of bodies, other than uploads, that are being received. */
@@ -26,8 +26,8 @@ export interface ConnectionLimits {
   /** The number of unread response bytes on all connections. */
   unreadBytes: number
   /**
-   * The number of concurrent uploads, of those from one address and of one account among them, of uploads waiting for a
-   * slot, of all of one account, and of concurrent uploads of admins, who have slots of their own.
+   * The number of concurrent uploads in total, from one address and of one account, of uploads waiting for a slot, of
+   * all uploads of one account, and of concurrent uploads of admins, who have their own slots.
    */
   uploads: number
   uploadsPerAddress: number
@@ -35,7 +35,7 @@ export interface ConnectionLimits {
   waitingUploads: number
   uploadsPerAccount: number
   adminUploads: number
-  /** A body with fewer bytes a second, over this many milliseconds, makes room for one that waits. */
+  /** A body that is slower than this, over this many milliseconds, makes room for a waiting one. */
   slowBytesPerSecond: number
   slowMs: number
 }

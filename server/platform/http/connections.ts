@@ -38,11 +38,11 @@ function rawReply(code: ErrorCode): string {
 export interface Connections {
   /** Creates a server. Fastify needs several if the host has several addresses. */
   createServer(handler: RequestListener): Server
-  /** Whether the client waits for `100 Continue` and has not sent its body. */
+  /** Whether the client waits for `100 Continue` before it sends its body. */
   isWaiting(request: IncomingMessage): boolean
-  /** Asks a waiting client to send its body. */
+  /** Tells a waiting client to send its body. */
   askForBody(request: IncomingMessage, reply: ServerResponse): void
-  /** Lets the connection be without traffic until the promise resolves, because the server is not reading from it. */
+  /** Suspends the traffic timeout until the promise resolves, because the server is not reading from the connection. */
   exemptFromStalling(socket: Socket, until: Promise<void>): Promise<void>
   /** Sends this error unless a response has begun, and closes the connection. */
   refuse(socket: Socket, code: ErrorCode): void
@@ -52,8 +52,8 @@ export interface Connections {
 }
 
 /**
- * Returns a function that closes the connections of clients that read too slowly and, while too much waits to be read,
- * those for which the most does.
+ * Returns a function that closes the connections of clients that read too slowly and, if too much is unread, those with
+ * the most unread data.
  */
 function unreadCheck(sockets: ReadonlySet<Socket>, { readMs, unreadBytes }: ConnectionLimits): () => void {
   /** When each response was first seen waiting for its client to read it. */
@@ -70,7 +70,7 @@ function unreadCheck(sockets: ReadonlySet<Socket>, { readMs, unreadBytes }: Conn
   }
 }
 
-/** Creates servers that close the connections of clients that send or read too slowly or hold too many resources. */
+/** Creates servers that close the connections of clients that send or read too slowly or use too many resources. */
 export function boundConnections(connectionLimits: ConnectionLimits): Connections {
   const sockets = new Set<Socket>()
   /** The unfinished responses of each connection, in the order of their requests. */
@@ -82,7 +82,7 @@ export function boundConnections(connectionLimits: ConnectionLimits): Connection
   function accept(socket: Socket): void {
     const open = new Set<ServerResponse>()
     const seat: Seat = {
-      // Node caches it, since it is not available once the connection breaks.
+      // Node caches it, because it becomes unavailable once the connection breaks.
       address: networkOf(socket.remoteAddress),
       lose: () => socket.destroy(),
       progress: () => open.size,
@@ -129,7 +129,7 @@ export function boundConnections(connectionLimits: ConnectionLimits): Connection
         else handler(request, reply)
       }
       const server = createServer(options, receive)
-      // Without a listener, Node would ask for the body before the request has been authorized.
+      // Without a listener, Node would request the body before the request has been authorized.
       server.on('checkContinue', (request, reply) => {
         waiting.add(request)
         receive(request, reply)

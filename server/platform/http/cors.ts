@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { detailsHeader } from '#contract/values/field-errors.ts'
 
 /**
- * Lets pages of these origins call the API. They authenticate with bearer tokens only: browsers send no cookies and no
- * credentials of their own. Must come before whatever refuses a request, since a page cannot read a refusal otherwise.
+ * Allows pages of these origins to call the API. They authenticate with bearer tokens only: browsers send no cookies
+ * and no credentials of their own. Must run before anything that refuses a request, because otherwise the page cannot
+ * read the refusal.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   const api: FastifyCorsOptions = {
@@ -12,7 +13,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'],
     exposedHeaders: ['Link', 'Retry-After', 'ETag', 'WWW-Authenticate', detailsHeader],
-    // In seconds; the longest that Chromium keeps the answer to a preflight.
+    // In seconds; the longest that Chromium caches the response to a preflight.
     maxAge: 7_200,
   }
   await app.register(cors, {

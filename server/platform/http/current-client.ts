@@ -6,7 +6,10 @@ import { clientAddress } from './proxy.ts'
 
 const clients = new AsyncLocalStorage<Client>()
 
-/** Remembers for whom each handler works, whatever it calls. Work that no request has asked for is the server's own. */
+/**
+ * Remembers the client of each handler for everything that it calls. Work without a request belongs to the server
+ * itself.
+ */
 export function rememberClients(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _, done) =>
     clients.run({ address: clientAddress(request), account: request.actor?.id }, done),
@@ -16,7 +19,9 @@ export function rememberClients(app: FastifyInstance): void {
 /** The client of the current request, or the server itself. */
 export const currentClient = (): Client => clients.getStore() ?? { address: 'server' }
 
-/** Works at one of the places for the client of the current request. Refuses with `unavailable` if there is none. */
+/**
+ * Works in one of the places on behalf of the current request's client. Refuses with `unavailable` if there is none.
+ */
 export async function inPlace<T>(places: Places, work: () => Promise<T>): Promise<T> {
   const { resolve: start, reject, promise: started } = Promise.withResolvers<void>()
   const seat = { ...currentClient(), start, lose: () => reject(new Refusal('unavailable')) }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * Returns a request's URL, with its percent signs encoded if its path cannot be decoded, such as `/%zz`. The router
- * would answer it without any hooks, that is without limits, log and headers. Like this, it matches nothing, as other
- * unknown paths.
+ * would respond to it without running any hooks, and thus without limits, log and headers. Encoded, it matches no
+ * route, like other unknown paths.
  */
 export function decodableUrl({ url = '' }: IncomingMessage): string {
   if (!url.includes('%')) return url

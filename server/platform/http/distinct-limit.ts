@@ -1,7 +1,7 @@
 import type { RequestLimit } from '../security/rate-limits.ts'
 import { TooManyRequests } from './errors.ts'
 
-/** How much is tracked; the least recently seen people are forgotten first. A row takes about 33 bytes. */
+/** The capacity; the least recently seen people are forgotten first. A row takes about 33 bytes. */
 const remembered = { people: 5_000, rows: 1_000_000 }
 
 /** A person's id, or an address. */
@@ -9,7 +9,7 @@ type Viewer = number | string
 
 interface Seen {
   ids: Set<number>
-  /** When all rows are forgotten, in milliseconds of the process's clock, which is never set back. */
+  /** When all rows are forgotten, in milliseconds of the process's monotonic clock. */
   until: number
 }
 

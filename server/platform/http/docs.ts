@@ -14,13 +14,13 @@ const contentSecurityPolicy = {
   'frame-ancestors': "'none'",
 }
 
-/** Hides the logo of the page's makers, and the field for the address of another document. */
+/** Hides the vendor's logo, and the field for another document's address. */
 const styles = '.swagger-ui .topbar :is(.link, .download-url-wrapper) { display: none !important; }'
 
 /** Serves the OpenAPI document at `/openapi.json` and a readable page at `/docs`. */
 export async function serveApiDocs(api: FastifyInstance, about: ApiDescription): Promise<void> {
   const document = openApiDocument(about)
-  // Serialized once, since it is large and public.
+  // Serialized once, because it is large and public.
   const json = JSON.stringify(document)
   api.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json))
   await api.register(swagger, { mode: 'static', specification: { document } })

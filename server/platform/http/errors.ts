@@ -38,7 +38,7 @@ export function refuse(code: ErrorCode, fields?: Fields): never {
   throw new Refusal(code, fields)
 }
 
-/** A 400 about fields; the first one provides its sentence. */
+/** A 400 about fields; the first field's error becomes its sentence. */
 function fieldsRefusal(fields: Fields): Refusal {
   const first = Object.values(fields)[0]?.[0]
   return new Refusal('validation_failed', fields, first && fieldSentence(first))
@@ -54,7 +54,7 @@ export function refuseField(field: string, error: PlainFieldErrorCode | FieldErr
   refuseFields({ [field]: [typeof error === 'string' ? { code: error } : error] })
 }
 
-/** What the caller is told about a violated constraint, by its name. Any other violation is a bug and becomes a 500. */
+/** The refusals for violated constraints, by name. Any other violation is a bug and becomes a 500. */
 export type ConstraintErrors = Readonly<Record<string, { code: ErrorCode; fields?: Fields }>>
 
 const constraintRefusal = ({ code, fields }: ConstraintErrors[string]) =>
@@ -62,7 +62,7 @@ const constraintRefusal = ({ code, fields }: ConstraintErrors[string]) =>
 
 /**
  * SQLSTATEs and system errors that a retry may resolve: a lost connection, a shutdown, a full disk, a lock or statement
- * timeout, a server that became a replica, too many open files, or a pipelined statement whose preparation failed.
+ * timeout, a server that became a replica, too many open files, or a pipelined statement that failed to prepare.
  */
 const transient =
   /^(08...|26000|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03|25006|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|E[MN]FILE)$/
@@ -84,7 +84,7 @@ export function asRefusal(error: unknown, constraints: ConstraintErrors = {}): R
   const violated = constraint !== undefined && Object.hasOwn(constraints, constraint) && constraints[constraint]
   if (violated) return constraintRefusal(violated)
   if (typeof code === 'string' && transient.test(code)) return new Refusal('unavailable')
-  // PostgreSQL's Unix socket, which exists while it runs. A missing file would be a bug.
+  // PostgreSQL's Unix socket, which exists while it runs. Any other missing file would be a bug.
   if (code === 'ENOENT' && syscall === 'connect') return new Refusal('unavailable')
   // A file store that stops in the middle of a file reports no code.
   if (error.name === 'TimeoutError' || transientMessages.test(error.message)) return new Refusal('unavailable')

@@ -6,7 +6,7 @@ const names = (header: string, tag: string): boolean =>
   header.split(',').some(listed => ['*', tag].includes(listed.trim().replace(/^W\//, '')))
 
 /**
- * Adds an ETag to the responses of a polled endpoint, and sends 304 without a body if the client already has the
+ * Adds an ETag to the responses of a polled endpoint, and sends a 304 without a body if the client already has the
  * response. Runs as an `onSend` hook, so the client has been authorized.
  */
 export async function tagReply(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {

@@ -7,7 +7,7 @@ interface Window {
   startedAt: number
 }
 
-/** Counts requests in windows of time, like the plugin's own store, but however the clock is set. */
+/** Counts requests in time windows, like the plugin's own store, but immune to clock changes. */
 class Counter implements FastifyRateLimitStore {
   readonly #windows: LRUCache<string, Window>
 

@@ -3,7 +3,7 @@ export type Schema = Record<string, unknown>
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Our validator's own keywords are dropped, as are uncommon formats. */
+/** Drops our validator's own keywords, and uncommon formats. */
 const ownKeywords = new Set([
   'money',
   'total',
@@ -30,7 +30,7 @@ export interface Schemas {
   named: () => Record<string, Schema>
 }
 
-/** The schemas of a document in which those of objects that these modules export have their names. */
+/** A document's schemas, in which the object schemas that these modules export are named. */
 export function schemasOf(modules: readonly object[]): Schemas {
   const names = new Map<unknown, string>(
     modules

@@ -15,13 +15,13 @@ import { retryAfter } from './api.ts'
 import { reference, schemasOf, type Schema, type Schemas } from './openapi-schemas.ts'
 import { storedBy } from './storage.ts'
 
-/** What the document says about the API that is not in its endpoints. */
+/** The parts of the document that do not come from endpoints. */
 export interface ApiDescription {
   title: string
   /** Markdown. */
   description: string
   tags: Record<string, string>
-  /** Says who may call an endpoint. */
+  /** Describes who may call an endpoint. */
   callerOf: (access: Access) => string
   /** The modules whose exported schemas have names in the document. */
   schemas: readonly object[]
@@ -55,7 +55,7 @@ const parts = (schema: unknown) =>
  */
 export function errorCodes(method: string, endpoint: Endpoint): ErrorCode[] {
   const { access, params, query, body, idempotent, errors: own = [] } = endpoint
-  // A write may come with a body that it does not need. It is read all the same.
+  // A write may come with a body that it does not need, which is read anyway.
   const readsBody = method !== 'GET'
   const isForPeople = access !== 'public' && access !== 'device'
   const implied: (ErrorCode | false)[] = [
@@ -69,7 +69,7 @@ export function errorCodes(method: string, endpoint: Endpoint): ErrorCode[] {
       'second_factor_setup_required',
     isForPeople && endpoint.withGeneratedPassword !== true && 'password_change_required',
     endpoint.confirmed === true && 'confirmation_required',
-    // The path may not match any row.
+    // The path may match no row.
     parts(params).some(([, schema]) => schema['type'] === 'integer') && 'not_found',
     readsBody && 'request_timeout',
     readsBody && 'too_large',
@@ -122,7 +122,7 @@ function responses(method: string, endpoint: Endpoint, describe: Describe) {
     ...(stream && { content: eventStream(stream, describe) }),
     ...(file && { content: Object.fromEntries(file.map(type => [type, { schema: binary }])) }),
   }
-  // The connection refuses a slow body, whatever the endpoint's own errors look like.
+  // The connection refuses a slow body, whatever form the endpoint's own errors have.
   const isBare = (status: number) => bareFieldErrors === true && status !== errors.request_timeout.status
   const [[firstField = 'field'] = []] = parts(endpoint.body)
   const byStatus = Map.groupBy(errorCodes(method, endpoint), code => errors[code].status)

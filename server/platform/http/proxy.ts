@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 export type TrustProxy = number | string[]
 
 /**
- * Fastify's `trustProxy` for a number of proxies or their addresses. Fastify ignores a number, because clients that
- * bypass the proxy could forge the headers. Setting a number asserts that no client can.
+ * Fastify's `trustProxy` for a number of proxies or their addresses. Fastify itself rejects a number, because clients
+ * that bypass the proxy could forge the headers. Setting a number asserts that no client can.
  */
 export function trusted(
   proxies: TrustProxy | undefined,
@@ -34,10 +34,10 @@ export function ignoreForwardedPorts(app: FastifyInstance): void {
 /** An address in canonical form: the /64 network for IPv6, `unknown` for none. */
 export const networkOf = (ip = ''): string => (isIP(ip) === 0 ? 'unknown' : normalizeIP(ip))
 
-/** The client's address in canonical form: the /64 network for IPv6, `unknown` if the proxy names none. */
+/** The client's address in canonical form: the /64 network for IPv6, `unknown` if the proxy reports none. */
 export const clientAddress = ({ ip }: FastifyRequest): string => networkOf(ip)
 
-/** Tells browsers on https to use only https for a year. Only a proxy can report that they did. */
+/** Tells browsers on https to use only https for a year. Only a proxy can report the client's protocol. */
 export function requireHttps(app: FastifyInstance, { includeSubDomains }: { includeSubDomains: boolean }): void {
   const policy = `max-age=31536000${includeSubDomains ? '; includeSubDomains' : ''}`
   app.addHook('onRequest', (request, reply, done) => {

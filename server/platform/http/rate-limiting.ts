@@ -51,7 +51,7 @@ function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): 
   return idempotent ? 'creations' : 'writes'
 }
 
-/** Whose requests a limit of this kind counts together. */
+/** The owner of the requests that a limit of this kind counts together. */
 function counted({ actor, device }: FastifyRequest, kind: Kind): string {
   if (device) return `device ${device.id}`
   return kind === 'ownSessions' ? `session ${actor?.sessionId}` : String(actor?.id)
@@ -62,7 +62,8 @@ const kinds = [
 ]
 
 /**
- * All others may fill the disk. Anybody can register many accounts, so those of an address are limited together too.
+ * All other kinds may fill the disk. Anybody can register many accounts, so the accounts at one address also share
+ * limits.
  */
 const notShared: readonly Kind[] = ['lists', 'reads', 'ownSessions']
 const shared = kinds.filter(kind => !notShared.includes(kind))

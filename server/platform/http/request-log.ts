@@ -9,7 +9,7 @@ export interface LogOptions {
   logTo?: { write(line: string): void } | undefined
 }
 
-/** Writes one line per request, without anything the client sent: the route, but not the address. */
+/** Writes one line per request, without anything that the client sent: the route, but not the address. */
 class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' })
@@ -36,7 +36,7 @@ class RequestLog extends LogController {
 
 const requestLog = new RequestLog()
 
-/** Replaces the message of an error, which a logger copies if it has no other. */
+/** Replaces the message of an error, which a logger would copy as its own. */
 const hooks: LoggerOptions['hooks'] = {
   logMethod(args, method) {
     const [details, message] = args as [unknown, unknown]
@@ -46,7 +46,7 @@ const hooks: LoggerOptions['hooks'] = {
   },
 }
 
-/** The options for a server that logs as JSON and assigns each request its own id, ignoring ids sent by clients. */
+/** The options for a server that logs as JSON and assigns its own id to each request, ignoring ids sent by clients. */
 export const logOptions = ({ logLevel, logTo }: LogOptions) => ({
   logger: {
     level: logLevel,

@@ -20,7 +20,7 @@ function hostCount({ rawHeaders }: FastifyRequest['raw']): number {
 const isUpload = ({ routeOptions: { config } }: FastifyRequest): boolean =>
   (config.endpoint?.upload ?? config.endpoint?.form) !== undefined
 
-/** Takes one of the places for bodies that are being received, until it has been received or the connection breaks. */
+/** Takes one of the places for bodies being received, until the body is complete or the connection breaks. */
 function takePlace(
   request: FastifyRequest,
   places: Places,
@@ -57,8 +57,8 @@ function limitBody(
 }
 
 /**
- * Answers `Expect: 100-continue` just before the body is read, once the caller is known and has a slot. The connection
- * of a refused caller is closed, because its body may or may not follow.
+ * Responds to `Expect: 100-continue` just before the body is read, once the caller is known and has a slot. Closes the
+ * connection of a refused caller, because its body may or may not follow.
  */
 function answerContinue(app: FastifyInstance, connections: Connections): void {
   app.addHook('onRoute', route => {
@@ -82,8 +82,8 @@ function answerContinue(app: FastifyInstance, connections: Connections): void {
 }
 
 /**
- * Limits every request to this app: exactly one Host header, a body that is wanted and arrives in time, and no request
- * that stays open long after the app has started to close.
+ * Limits every request to this app: exactly one Host header, a body that is expected and arrives in time, and no
+ * request that stays open long after the app has started to close.
  */
 export function limitRequests(
   app: FastifyInstance,
@@ -100,7 +100,7 @@ export function limitRequests(
     if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) refuse('malformed_request')
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0) {
       limitBody(request, reply, connectionLimits, connections)
-      // Those take a slot.
+      // Uploads take a slot instead.
       if (!isUpload(request)) takePlace(request, bodies, connectionLimits, connections)
     }
     done()

@@ -35,7 +35,7 @@ import { sendFile, type StoredFile } from './send-file.ts'
 import { serializeInSlices } from './serialization.ts'
 import { incomingUpload, uploadedFile, type IncomingUpload } from './upload.ts'
 
-/** What routes depend on. The product's own services extend it. */
+/** The dependencies of routes. The product's own services extend them. */
 export interface Services {
   db: Db
   /** A replica for reading some lists. */
@@ -43,7 +43,7 @@ export interface Services {
   tokens: Tokens
   security: SecurityRules
   live: LiveStreams
-  /** Undefined if nothing is stored on a disk of this machine. */
+  /** Undefined if nothing is stored on this machine's disks. */
   room?: Room | undefined
 }
 
@@ -54,8 +54,8 @@ export interface Client {
 }
 
 /**
- * What a handler receives: a validated request. Its caller is authorized by its first transaction, or by `authorized`
- * if it needs the database before; see `authorizing`.
+ * What a handler receives: a validated request. Its first transaction authorizes the caller, or `authorized` does if
+ * the handler needs the database earlier; see `authorizing`.
  */
 export interface Call<K extends EndpointKey> {
   params: Params<K>
@@ -65,22 +65,22 @@ export interface Call<K extends EndpointKey> {
   page: Page
   filters: Filters<K> | undefined
   actor: CallerOf<K>
-  /** Not available to a write before its caller is authorized. */
+  /** Unavailable to a write before its caller is authorized. */
   db: IsAuthorizedByWork<K> extends true ? undefined : Db
-  /** Authorizes the caller, unless that has been done, and returns the database. */
+  /** Authorizes the caller, unless that has already happened, and returns the database. */
   authorized: () => Promise<Db>
   /**
-   * Runs the use case in a transaction, which authorizes the caller, and honours an Idempotency-Key. Not available to
+   * Runs the use case in a transaction, which authorizes the caller, and honours an Idempotency-Key. Unavailable to
    * reads.
    */
   transact: IsRead<K> extends true ? undefined : Transact
   /**
-   * Runs a transaction of work that takes several, before `transact` completes the work and stores its reply. Refuses
+   * Runs one transaction of work that takes several, before `transact` completes the work and stores its reply. Refuses
    * with `idempotency_key_reused` if the Idempotency-Key was used for another request.
    */
   transactBefore: IsRead<K> extends true ? undefined : Transact
   client: () => Client
-  /** The client's address as limits count it: for IPv6, its /64 network. */
+  /** The client's address as rate limits count it: for IPv6, its /64 network. */
   network: () => string
   /** The file of an `upload` endpoint; undefined if the body is JSON. */
   upload: () => Promise<Buffer | undefined>
@@ -90,13 +90,13 @@ export interface Call<K extends EndpointKey> {
   incoming: () => Promise<IncomingUpload>
   /** The caller of a device endpoint. */
   device: () => Device
-  /** Sends the endpoint's `repeatStatus`, because the call changes nothing: it repeats another or is a preview. */
+  /** Sends the endpoint's `repeatStatus`, because the call changes nothing: it repeats another one or is a preview. */
   repeated: () => void
 }
 
 type IsRead<K extends EndpointKey> = K extends `GET ${string}` ? true : false
 
-/** What an endpoint has that sends or receives something large, which only its caller may cause or see. */
+/** The properties of an endpoint that sends or receives something large, which only its caller may trigger or see. */
 const large = ['stream', 'file', 'upload', 'form', 'bodyBytes'] as const satisfies (keyof Endpoint)[]
 type IsLarge<K extends EndpointKey> = Extract<keyof Endpoints[K], (typeof large)[number]> extends never ? false : true
 
@@ -106,7 +106,7 @@ type IsAuthorizedByWork<K extends EndpointKey> = Endpoints[K]['access'] extends 
     ? true
     : false
 
-/** A read starts before the session is found, so its caller is only what the token says. */
+/** A read starts before the session is found, so its caller is only what the token claims. */
 type CallerOf<K extends EndpointKey> = [IsRead<K>, IsLarge<K>] extends [true, false]
   ? ActorOf<Endpoints[K]['access']>
   : ActorOf<Endpoints[K]['access'], VerifiedActor>
@@ -126,15 +126,15 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    /** Until the caller is authorized, only what the token says; then also what the session says. */
+    /** Until the caller is authorized, only what the token claims; afterwards, also what the session contains. */
     actor: VerifiedActor | undefined
     device: Device | undefined
     /**
-     * Authorizes the caller, in the given transaction if there is one. Queries the database once; later calls share the
-     * result. Undefined if the caller was authorized before the handler.
+     * Authorizes the caller, in the given transaction, if any. Queries the database once; later calls share the result.
+     * Undefined if the caller was authorized before the handler.
      */
     authorize: ((tx?: Tx) => Promise<unknown>) | undefined
-    /** The result of the handler, once it has begun. */
+    /** The result of the handler, once it has started. */
     handling: Promise<unknown> | undefined
   }
 }
@@ -152,8 +152,8 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Identifies a request: its endpoint, not its URL, which may or may not have a trailing slash, and its contents. A fast
- * hash of the text is stored, so a password is in it as a slow one.
+ * Identifies a request by its endpoint (not its URL, which may or may not have a trailing slash) and its contents. Only
+ * a fast hash of this text is stored, so passwords enter it as slow hashes.
  */
 async function requestText(request: FastifyRequest, endpointKey: EndpointKey, key: string): Promise<string> {
   const { params, formFile, streamedFile } = request
@@ -163,7 +163,7 @@ async function requestText(request: FastifyRequest, endpointKey: EndpointKey, ke
   return `${endpointKey} ${canonical({ params, body: password ? { ...body, password } : body, file })}`
 }
 
-/** Makes a transaction fail if its caller may not call any more; undefined if it takes effect nevertheless. */
+/** Aborts the transaction if the caller has lost access; undefined if it may commit anyway. */
 function callerCheck({ actor, device }: FastifyRequest, { mayOutliveSession, access }: Endpoint) {
   if (device) return (tx: Tx) => requireDevice(tx, device)
   return actor && !mayOutliveSession ? (tx: Tx) => requireCaller(tx, actor, access) : undefined
@@ -189,7 +189,7 @@ function transactionsFor(
   const under =
     (run: typeof transactOnce): Transact =>
     async work => {
-      // By now, a streamed file has been received.
+      // By then, a streamed file has been received.
       const text = await requestText(request, endpointKey, key)
       return run(db, tokens, { caller, key, request: text }, options)(work)
     }
@@ -273,7 +273,7 @@ const schemaOf = (endpoint: Endpoint) => ({
   }),
 })
 
-/** Returns a function that presents a request to the endpoint's handler. */
+/** Returns a function that passes a request to the endpoint's handler. */
 function callsOf<K extends EndpointKey>(services: Services, key: K) {
   const endpoint: Endpoint = endpoints[key]
   const { status = 200, repeatStatus = status, paged, upload, form = 'file' } = endpoint
@@ -301,9 +301,9 @@ function callsOf<K extends EndpointKey>(services: Services, key: K) {
   })
 }
 
-/** Sends what the endpoint's handler has returned. */
+/** Sends what the endpoint's handler returned. */
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
-  // Otherwise nginx would wait for a full buffer.
+  // Otherwise, nginx would wait for a full buffer.
   if (endpoint.stream) reply.type('text/event-stream').header('x-accel-buffering', 'no')
   if (endpoint.file) return sendFile(reply, result as StoredFile)
   if (hasLongList(result) && !endpoint.paged) {
@@ -318,7 +318,7 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
 
 /**
  * Registers one endpoint of the contract, which defines its access, schemas and statuses. The handler returns the
- * response body, or for a paged endpoint, rows and the next cursor.
+ * response body or, for a paged endpoint, rows and the next cursor.
  */
 export function route<K extends EndpointKey>(
   app: FastifyInstance,

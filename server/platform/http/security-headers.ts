@@ -17,7 +17,7 @@ const pages: HelmetOptions = {
       frameAncestors: ["'none'"],
       // Scripts send all forms. A browser would put the input into a URL.
       formAction: ["'none'"],
-      // The app may run over plain HTTP on localhost. Behind a TLS proxy, Strict-Transport-Security takes care of it.
+      // The app may run over plain HTTP on localhost. Behind a TLS proxy, Strict-Transport-Security covers this.
       upgradeInsecureRequests: null,
     },
   },
@@ -34,7 +34,7 @@ const data: HelmetOptions = {
   xXssProtection: false,
 }
 
-/** Computes headers once, since they are the same for every response. */
+/** Computes headers once, because they are the same for every response. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

@@ -1,6 +1,6 @@
 import { jsonSlices } from '../json-slices.ts'
 
-/** The part of JSON Schema that replies may use: what says which fields a value has, and which branch it is. */
+/** The part of JSON Schema that replies may use: it determines a value's fields and its branch. */
 interface ReplySchema {
   type?: string | string[]
   const?: unknown
@@ -58,7 +58,8 @@ const typeOf = (value: unknown): string => {
 }
 
 /**
- * Whether a value is of a branch, by what tells branches apart: type, required fields, and fields with fixed values.
+ * Whether a value belongs to a branch, according to the features that distinguish branches: type, required fields, and
+ * fields with fixed values.
  */
 function fits(schema: ReplySchema, value: unknown): boolean {
   const { type, properties = {}, required = [] } = schema
@@ -78,14 +79,14 @@ function fits(schema: ReplySchema, value: unknown): boolean {
   )
 }
 
-/** The types of a branch's values; undefined if it does not say. */
+/** The types of a branch's values; undefined if it declares none. */
 function typesOf({ type }: ReplySchema): string[] | undefined {
   if (type === undefined) return undefined
   const types = [type].flat()
   return types.includes('number') ? [...types, 'integer'] : types
 }
 
-/** Picks by the first branch that a value fits. Where types tell the branches apart, nothing else is looked at. */
+/** Picks the first branch that a value fits. If types distinguish the branches, only the type is examined. */
 function pickBranch(schemas: ReplySchema[]): Pick | undefined {
   const branches = schemas.map(schema => ({ schema, pick: pickerFor(schema) }))
   if (branches.every(({ pick }) => !pick)) return undefined
@@ -101,7 +102,7 @@ function pickBranch(schemas: ReplySchema[]): Pick | undefined {
 
 /**
  * Returns a function that removes fields missing from a schema; undefined if there is nothing to remove. Throws if the
- * schema does not say which fields a value has, or says it in a way that is not read here.
+ * schema does not define a value's fields, or defines them in an unsupported way.
  */
 function pickerFor(schema: ReplySchema): Pick | undefined {
   const { type, properties, required, additionalProperties, patternProperties, items } = schema
@@ -115,7 +116,7 @@ function pickerFor(schema: ReplySchema): Pick | undefined {
   if (patternProperties && !properties) return pickValues(patternProperties)
   const types = [type ?? []].flat()
   const isScalar = types.length > 0 && !types.includes('object') && !types.includes('array')
-  // The one way for a reply to say that it has arbitrary fields.
+  // The only way for a reply to declare arbitrary fields.
   const isFree = !properties && additionalProperties === true
   if (isScalar || isFree) return undefined
   throw new Error(`This schema does not say which fields a reply has: ${JSON.stringify(schema)}`)
@@ -131,8 +132,8 @@ export function compileSerializer({ schema }: { schema: unknown }): (reply: unkn
 }
 
 /**
- * Serialises an object whose lists may be long, with other work in between. Like with `compileSerializer`, only fields
- * of the schema leave the server.
+ * Serializes an object that may contain long lists, yielding to other work in between. As with `compileSerializer`,
+ * only fields of the schema leave the server.
  */
 export async function* serializeInSlices(
   schema: unknown,

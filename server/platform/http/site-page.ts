@@ -1,7 +1,7 @@
 import { parse, type HTMLElement } from 'node-html-parser'
 import type { Language } from '#contract/values/vocabulary.ts'
 
-/** Configuration that the site needs before its first paint. The product's own extends it. */
+/** The configuration that the site needs before its first paint. The product's own extends it. */
 export interface SiteConfig {
   /** The contact address. */
   supportEmail?: string | undefined

@@ -16,7 +16,7 @@ export interface Site {
   send(request: FastifyRequest, reply: FastifyReply, page: SitePage): Promise<FastifyReply>
 }
 
-/** Longer than any browser sends. Reading a header of 15 kB takes a tenth of a second. */
+/** Longer than any browser sends. Parsing a header of 15 kB takes a tenth of a second. */
 const maxHeader = 1_000
 
 /** Reads what the client accepts. Ignores headers that are too long. */
@@ -30,13 +30,13 @@ function negotiator({ headers }: FastifyRequest): Negotiator {
 export const preferredLanguage = (request: FastifyRequest): Language =>
   (negotiator(request).language([...languages]) as Language | undefined) ?? 'en'
 
-/** Keeps the latest results: compressing a page takes ten times as long as the rest of its response. */
+/** Caches the latest results: compressing a page takes ten times as long as the rest of its response. */
 function cached(compress: (text: string) => Promise<Buffer>): (text: string) => Promise<Buffer> {
   const cache = new LRUCache<string, Buffer>({ max: 200, fetchMethod: compress })
   return text => cache.forceFetch(text)
 }
 
-// A medium level is the best trade-off, since many pages are compressed for one viewer only.
+// A medium level is the best trade-off, because many pages are compressed for one viewer only.
 const compressors = {
   br: cached(text => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
   gzip: cached(text => promisify(gzip)(text)),
@@ -48,16 +48,16 @@ function acceptedEncoding(request: FastifyRequest): keyof typeof compressors | u
   return (['br', 'gzip'] as const).find(encoding => accepted.includes(encoding))
 }
 
-/** Paths that can only be those of files: with an extension, hidden, or in a folder of files. */
+/** Paths that can only belong to files: with an extension, hidden, or in a folder of files. */
 const filePath = /^\/(assets|icons|media)\/|\/\.|\.\w+$/
 
-/** Whether a path can only be that of a file. Its query and fragment do not matter. */
+/** Whether a path can only belong to a file. Ignores its query and fragment. */
 const isFilePath = (url: string): boolean => filePath.test(decodeURIComponent(url.replace(/[?#].*/s, '')))
 
 /**
- * Serves the built site. Hashed assets are cached indefinitely, pages never, and every other path gets the app, with
- * status 404 if it can only be a file's. Pages without metadata of their own are not indexed. Throws if the site has not been built. If it is built again,
- * the pages stay those of the start, and the assets are those of both builds.
+ * Serves the built site. Hashed assets are cached indefinitely, pages never, and every other path serves the app, with
+ * status 404 if it can only belong to a file. Pages without their own metadata are not indexed. Throws if the site has
+ * not been built. After another build, the pages remain those of the start, and the assets are those of both builds.
  */
 export async function serveSite(app: FastifyInstance, folder: string, config: SiteConfig): Promise<Site> {
   const fill = pageTemplate(await readFile(join(folder, 'index.html'), 'utf8'), config)
@@ -90,7 +90,8 @@ export async function serveSite(app: FastifyInstance, folder: string, config: Si
   await app.register(fastifyStatic, {
     ...files,
     root: join(folder, 'assets'),
-    // The plugin's own route reads the whole folder on every request, and the assets of several builds are in it.
+    // The plugin's own route would read the whole folder on every request, and it contains the assets of several
+    // builds.
     serve: false,
     setHeaders: reply => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
@@ -99,7 +100,8 @@ export async function serveSite(app: FastifyInstance, folder: string, config: Si
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isMissingFile = isFilePath(request.url)
-    // The page instead of a missing script, picture or `.env` would mislead browsers, caches and scanners. People see it.
+    // Serving the page instead of a missing script, picture or `.env` would mislead browsers, caches and scanners.
+    // People do see it.
     const acceptsPage = !isMissingFile || request.headers.accept?.includes('text/html')
     if (isRead && acceptsPage) return send(request, reply, isMissingFile ? { status: 404 } : {})
     return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { mayCall, registrableRoles, type Endpoint } from '#contract/index.ts'
 import type { Room, Stored } from '../files/disk-room.ts'
 
-/** Whether the request brings a file rather than JSON. */
+/** Whether the request carries a file rather than JSON. */
 export const isForm = (contentType: string | undefined): boolean => /^multipart\//i.test(contentType ?? '')
 
 /**
- * What a call of the endpoint stores for as long as the site exists: a file if it comes with one, or a record of a
- * member, since accounts are free. Admins' decisions go on.
+ * What a call of the endpoint stores permanently: a file if it carries one, or a record of a member, because accounts
+ * are free. Admins' decisions are exempt.
  */
 export function storedBy({ upload, form, idempotent, access }: Endpoint, withFile: boolean): Stored | undefined {
   if (withFile && (upload ?? form) !== undefined) return 'files'
@@ -15,7 +15,7 @@ export function storedBy({ upload, form, idempotent, access }: Endpoint, withFil
   return idempotent && isForMembers ? 'rows' : undefined
 }
 
-/** Refuses calls of this scope for which the disk has no room, before their bodies are read. */
+/** Refuses calls of this scope if the disk has no space for them, before their bodies are read. */
 export function requireRoom(scope: FastifyInstance, room: Room | undefined): void {
   if (!room) return
   scope.addHook('preParsing', async ({ headers, routeOptions }) => {

@@ -15,11 +15,11 @@ declare module 'fastify' {
 }
 
 /**
- * Limits concurrent uploads. A bounded number are received and processed, some more wait, and the rest are refused with
- * `unavailable`, or with `too_many_requests` if the account has too many. No address or account has all of the slots,
- * the slowest give theirs up while others wait, and admins have slots of their own, since anybody can register many
- * accounts. The slot is released when the response is finished and, if the client disconnects before that, the upload
- * is no longer processed.
+ * Limits concurrent uploads. Receives and processes a bounded number, keeps some more waiting, and refuses the rest
+ * with `unavailable`, or with `too_many_requests` if the account has too many. No address or account can take all of
+ * the slots, the slowest uploads lose theirs while others wait, and admins have their own slots, because anybody can
+ * register many accounts. Releases the slot when the response is finished or, if the client disconnects earlier, once
+ * the upload is no longer processed.
  */
 export function boundUploads(app: FastifyInstance, connectionLimits: ConnectionLimits, connections: Connections): void {
   const {
@@ -66,7 +66,7 @@ export function boundUploads(app: FastifyInstance, connectionLimits: ConnectionL
       wanted.leave(seat)
       resolve()
     })
-    // A large file may take minutes to process, in which nothing is sent.
+    // Processing a large file may take minutes without any traffic.
     raw.once('end', () => void connections.exemptFromStalling(socket, ended.promise))
     await connections.exemptFromStalling(socket, slot)
     // The client has disconnected in the meantime.

@@ -12,7 +12,7 @@ declare module 'fastify' {
     formFile: Buffer | undefined
     /** The refusal for a file that is too large, in a streamed form. */
     tooLarge: ErrorCode
-    /** The name and the hash of a streamed form's file, to be called once all of it has been read. */
+    /** Returns the name and the hash of a streamed form's file. Call it once the whole file has been read. */
     streamedFile: (() => { name: string; hash: string }) | undefined
   }
 }
@@ -44,7 +44,7 @@ export async function acceptUploads(
  */
 export async function uploadedFile(request: FastifyRequest, field: string): Promise<Buffer | undefined> {
   if (!request.isMultipart()) {
-    // Fastify validates no body by content type if there is none.
+    // Fastify skips content-type validation for an absent body.
     if (!request.body) refuse('malformed_request')
     return undefined
   }

@@ -20,7 +20,7 @@ const storable = (text: string): boolean => !text.includes('\0') && text.isWellF
 /** Whether the text has a visible character and can be stored. */
 const visible = (text: string): boolean => storable(text) && !isBlank(text)
 
-/** A web address without credentials. A parsed URL has its unstorable characters encoded or replaced. */
+/** A web address without credentials. Parsing a URL encodes or replaces its unstorable characters. */
 function isLink(text: string): boolean {
   const url = URL.parse(text)
   return (
@@ -42,14 +42,14 @@ function isDate(text: string): boolean {
   }
 }
 
-/** What no email address contains: white space, punctuation around addresses, and invisible characters. */
+/** Characters that no email address contains: white space, punctuation around addresses, and invisible characters. */
 const outsideEmail = String.raw`\s@<>()[\]\\,;:"\p{C}\p{Default_Ignorable_Code_Point}\u2800`
 
 const email = new RegExp(`^[^${outsideEmail}]+@[^${outsideEmail}]+\\.[^${outsideEmail}.]+$`, 'u')
 const emailAtom = `[^${outsideEmail}.]+`
 const newEmail = new RegExp(`^${emailAtom}(?:\\.${emailAtom})*@${emailAtom}(?:\\.${emailAtom})+$`, 'u')
 
-/** Whether an address has no dots but single ones between other characters, which few mail servers accept. */
+/** Whether an address has only single dots between other characters. Few mail servers accept others. */
 export const isNewEmail = (text: string): boolean => newEmail.test(text)
 
 /** Forms and programs send these for a missing value. */
@@ -85,14 +85,14 @@ interface PropertySchema {
   type?: string
   items?: PropertySchema
   maxItems?: number
-  /** What `""` and null stand for. */
+  /** The meaning of `""` and null. */
   emptyIs?: unknown
   properties?: Record<string, PropertySchema>
   /** Keeps the text exactly as sent. */
   verbatim?: boolean
   /** A password. Only a current one is kept as typed. */
   secret?: 'new' | 'current'
-  /** Read in the form in which texts are searched. */
+  /** Folded to the form in which texts are searched. */
   isSearch?: boolean
   maxLength?: number
   /** Reads a mobile number as its 11 digits. */
@@ -107,14 +107,14 @@ function readInteger(value: unknown): unknown {
   return typeof value === 'string' && plainDigits.test(value) ? Number(value) : value
 }
 
-/** A password, in its normal form unless an older hash may have been made of it as it was typed. */
+/** A password in its normal form, unless it may match an older hash of the password as typed. */
 const readPassword = (value: string, { secret, maxLength = Infinity }: PropertySchema): string =>
   secret === 'current' && [...value].length <= maxLength ? value : passwordForm(value)
 
 function readProperty(value: unknown, property: PropertySchema = {}): unknown {
   const { type, items, maxItems = Infinity, emptyIs, properties, verbatim, phone } = property
   if (emptyIs !== undefined && isNone(value)) return emptyIs
-  // Still too long, but without an error for each of thousands of items.
+  // Still too long, but without producing an error for each of thousands of items.
   if (Array.isArray(value) && value.length > maxItems) value.length = maxItems + 1
   if (phone && typeof value === 'string') return storedForm(value)
   if (type === 'integer') return readInteger(value)
@@ -140,12 +140,12 @@ function normalized(value: unknown): unknown {
   return value
 }
 
-/** The parts of a query's key that other conventions add: `category[]`, `category[0]`, `category.in`, `Category`. */
+/** The parts that other conventions add to a query's key: `category[]`, `category[0]`, `category.in`, `Category`. */
 const conventions = /[[.\s].*$/s
 
 /**
- * Gives a filter in another convention to the filter that it means, as a list, for the validator to read or refuse: as
- * an unknown key it would be ignored, and the reply would have all rows.
+ * Maps a filter in another convention to the intended filter, as a list, for the validator to read or refuse. Otherwise
+ * it would be ignored as an unknown key, and the reply would contain all rows.
  */
 function readConventions(query: Record<string, unknown>, properties: object): void {
   for (const [key, value] of Object.entries(query)) {
@@ -155,7 +155,7 @@ function readConventions(query: Record<string, unknown>, properties: object): vo
 }
 
 /**
- * Removes the empty filters of a query: forms send a field that was left empty this way. An empty limit or cursor is a
+ * Removes a query's empty filters: this is how forms send a field that was left empty. An empty limit or cursor is a
  * mistake: without the cursor, the next page would be the first one again.
  */
 function dropEmptyFilters(query: Record<string, unknown>): void {
@@ -164,7 +164,7 @@ function dropEmptyFilters(query: Record<string, unknown>): void {
 }
 
 /**
- * Returns a validator of a schema, which is compiled on first use: compiling all of them took a sixth of the server's
+ * Returns a validator for a schema, which is compiled on first use: compiling all of them took a sixth of the server's
  * start. Before validating, normalizes texts, removes empty filters, replaces missing values that have a meaning, and
  * reads integers and lists of them, except those in lists of objects, from decimal digits but from no other notation.
  */
@@ -197,7 +197,7 @@ const byKeyword: Record<string, (params: Record<string, unknown>, value: unknown
   money: () => ({ code: 'invalid_money' }),
   pattern: () => ({ code: 'invalid_form' }),
   singleDots: () => ({ code: 'invalid_email' }),
-  // A text that is refused although it is not blank cannot be stored.
+  // A refused text that is not blank cannot be stored.
   format: ({ format }, value) => ({
     code: format === 'visible' && !isBlank(String(value)) ? 'invalid' : (byFormat[String(format)] ?? 'invalid'),
   }),
@@ -213,7 +213,7 @@ const byFormat: Record<string, PlainFieldErrorCode> = {
 interface FieldSchema {
   /** Replaces any other error of the field. */
   errorCode?: PlainFieldErrorCode
-  /** Replaces the error of a visible text that does not match the pattern, in which it says what is allowed. */
+  /** Replaces the error of a visible text that does not match the pattern, and states what is allowed. */
   formErrorCode?: PlainFieldErrorCode
 }
 

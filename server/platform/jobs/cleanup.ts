@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts'
 import { isWithin } from '../database/recent.ts'
 import { knownDays } from '../security/guesses.ts'
 
-/** Rows per statement, so that each stays far below the time limit. */
+/** Rows per statement, so that each stays far below the statement timeout. */
 const batchSize = 10_000
 
 /** Deletes a table's rows that meet the condition, in batches. For scheduled jobs. */
@@ -25,7 +25,7 @@ export async function deleteWhere(
 }
 
 /**
- * Deletes responses stored for Idempotency-Keys more than a day ago, or by a clock that was wrong by more than that.
+ * Deletes responses stored for Idempotency-Keys more than a day ago, or more than a day in the future by a wrong clock.
  */
 export async function deleteOldIdempotencyKeys(db: Db, signal?: AbortSignal): Promise<void> {
   // One at a time, because an index finds the rows of each.
@@ -40,7 +40,7 @@ export async function deleteOldIdempotencyKeys(db: Db, signal?: AbortSignal): Pr
 export const deleteForgottenGuesses = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(db, 'sign_in_guesses', sql<boolean>`not ${isWithin(sql`counted_at`, '1 day')}`, signal)
 
-/** Deletes addresses that nobody has logged in from for so long that they no longer count as known. */
+/** Deletes addresses without a login for so long that they no longer count as known. */
 export const deleteOldAddresses = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(
     db,

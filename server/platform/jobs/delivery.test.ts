@@ -4,7 +4,7 @@ import { openLane } from './delivery.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Lets everything go on that does not wait for a timer. */
+/** Runs everything that does not wait for a timer. */
 const flush = () => vi.advanceTimersByTimeAsync(0)
 
 test('a lane makes five deliveries at a time, and one that takes long gives its place to another', async () => {

@@ -1,31 +1,31 @@
 import pLimit from 'p-limit'
 
-/** Thrown by a delivery that failed as some do. Its job is run again after a pause, without a line in the log. */
+/** Thrown by a delivery for an expected failure. Its job is retried after a back-off, without a line in the log. */
 export class NotDelivered extends Error {}
 
-/** Sends what the id stands for. `isLast` tells that no attempt follows. */
+/** Delivers what the id identifies. `isLast` tells that no attempt follows. */
 export type Deliver = (id: number, isLast: boolean) => Promise<void>
 
 /** Deliveries that do not wait for those in other lanes. */
 export interface Lane {
-  /** What its jobs do, by name. */
+  /** The handlers of its jobs, by name. */
   tasks: Readonly<Record<string, Deliver>>
-  /** How many of its jobs are run at once, including those that take long. */
+  /** The number of its concurrent jobs, including slow ones. */
   most: number
 }
 
-/** How long a delivery may take before its process counts as dead and another may try, in seconds. */
+/** How long a delivery may take before its process counts as dead and another one may retry, in seconds. */
 export const deliveryLimit = 120
 
-/** The number of deliveries of a lane at the same time, those that take long left out. */
+/** A lane's maximum number of concurrent deliveries, excluding slow ones. */
 const quick = 5
 
-/** When a delivery takes long, in milliseconds. */
+/** When a delivery counts as slow, in milliseconds. */
 const slowAfter = 1_000
 
 /**
- * Opens a lane. A delivery that takes long, such as one to a server that is silent, gives its place to another one, up
- * to fifty at a time.
+ * Opens a lane. A slow delivery, such as one to a server that does not respond, frees its place for another one, up to
+ * fifty at a time.
  */
 export function openLane(tasks: Lane['tasks']): Lane {
   const places = pLimit(quick)

@@ -4,7 +4,7 @@ import { IdempotentReleasePool } from './idempotent-release-pool.ts'
 
 test('IdempotentReleasePool returns a client once although it is released twice', async () => {
   const pool = new IdempotentReleasePool({ connectionString: await testDatabaseUrl(), max: 1 })
-  // It has ended before its connection has closed, which the next file ends when it replaces the database.
+  // It has ended before closing its connection, which the next file closes when it replaces the database.
   pool.on('error', () => undefined)
   onTestFinished(() => pool.end())
   const release = await new Promise<() => void>((resolve, reject) => {

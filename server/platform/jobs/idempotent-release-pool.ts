@@ -3,7 +3,7 @@ import { Pool, type PoolClient } from 'pg'
 type Connected = Parameters<Pool['connect']>[0]
 
 /**
- * A pool that ignores it when a client is released again. graphile-worker releases its listening client twice if the
+ * A pool that ignores the repeated release of a client. graphile-worker releases its listening client twice if the
  * connection breaks while it stops; pg's error would be an unhandled rejection and end the process.
  */
 export class IdempotentReleasePool extends Pool {
@@ -12,7 +12,7 @@ export class IdempotentReleasePool extends Pool {
   override connect(callback?: NonNullable<Connected>): Promise<PoolClient> | void {
     if (!callback) return super.connect()
     super.connect((error, client, done) => {
-      // Without a client, there may be nothing to release it with either.
+      // Without a client, there may also be no function to release it with.
       if (!client) return callback(error, client, done)
       let released = false
       callback(error, client, (problem?: unknown) => {

@@ -69,7 +69,7 @@ test('runs jobs again after it failed to complete two of them', async () => {
   const third = Promise.withResolvers<void>()
   const failed = Promise.withResolvers<void>()
   const { owner, count, errors, enqueue, stop } = await worker({
-    // The first two wait until the third has begun, however long that takes.
+    // The first two wait until the third has started, however long that takes.
     timeouts: patientTimeouts,
     async onRun(run) {
       if (run !== 3) return
@@ -92,7 +92,7 @@ test('runs jobs again after it failed to complete two of them', async () => {
     select graphile_worker.add_job('count', priority => 2);`)
   await third.promise
   await owner.query('select pg_advisory_unlock(1)')
-  // If they completed at the same time, their failures are reported together.
+  // If they completed at the same time, their failures would be reported together.
   await until(async () => [...errors.join().matchAll(/'\d+'/g)].length === 2)
   failed.resolve()
   await until(async () => {

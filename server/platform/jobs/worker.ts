@@ -25,7 +25,7 @@ export interface Job {
   /** A cron pattern in UTC. */
   schedule: string
   /**
-   * Throws soon after the signal is aborted. The job then stays in the queue and is run again. `due` is the time it was
+   * Throws soon after the signal is aborted. The job then stays in the queue and is rerun. `due` is the time it was
    * scheduled for, up to a day before it runs.
    */
   run(db: Db, signal: AbortSignal, due: Date): Promise<void>
@@ -37,7 +37,7 @@ interface WorkerOptions {
   /** The database that jobs use. */
   db: Db
   jobs: readonly Job[]
-  /** What is delivered besides. */
+  /** The deliveries to run as well. */
   lanes?: readonly Lane[]
   onError: (message: string) => void
   /** How often to poll for jobs, in milliseconds. */
@@ -51,7 +51,7 @@ interface WorkerOptions {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Makes up for runs missed while no instance was up, within a day. */
+/** Catches up on runs missed while no instance was up, within a day. */
 const cronItem = ({ name, schedule }: Job) => ({
   task: name,
   match: schedule,
@@ -103,7 +103,7 @@ async function runUntilFailure(options: RunnerOptions, signal: AbortSignal, grac
     await delay(gracePeriod, undefined, { signal: ended.signal })
     const returned = Promise.resolve(pool?.workerPool.forcefulShutdown('The server stopped'))
     returned.catch(() => undefined)
-    // It may not be possible, if the database does not respond.
+    // This may be impossible if the database does not respond.
     await delay(gracePeriod, undefined, { signal: ended.signal })
   }
   // graphile-worker never finishes stopping after it failed to complete two jobs, so that failure counts as the end.
@@ -117,8 +117,8 @@ async function runUntilFailure(options: RunnerOptions, signal: AbortSignal, grac
 }
 
 /**
- * Corrects what a clock that was wrong has scheduled: a run recorded for a time to come would keep graphile-worker from
- * the next ones until then, a job's lock would last, and a delivery, at most a day ahead, would wait.
+ * Corrects what a wrong clock has scheduled: a run recorded in the future would block graphile-worker's next ones until
+ * then, a job's lock would last, and a delivery, at most a day ahead, would wait.
  */
 export async function forgetFuture(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(`
@@ -129,7 +129,7 @@ export async function forgetFuture(pool: Pick<Pool, 'query'>): Promise<void> {
     update graphile_worker._private_jobs set locked_at = now() where locked_at > now() + interval '1 minute'`)
 }
 
-/** Takes deliveries from processes that have died with them. Their locks would last for four hours. */
+/** Requeues deliveries of processes that died, whose locks would otherwise last for four hours. */
 async function unlockDeliveries(pool: Pool, lanes: readonly Lane[]): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null
@@ -139,7 +139,7 @@ async function unlockDeliveries(pool: Pool, lanes: readonly Lane[]): Promise<voi
   )
 }
 
-/** The tasks of a lane. What a job is about stands in its payload. */
+/** The tasks of a lane. A job's subject is in its payload. */
 export const tasksOf = ({ tasks }: Lane): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, deliver]) => [
@@ -150,8 +150,8 @@ export const tasksOf = ({ tasks }: Lane): TaskList =>
   )
 
 /**
- * Whether graphile-worker reports what is no fault: a failed delivery, which is recorded elsewhere, or that the workers
- * of a lane share fewer connections, since most of them wait.
+ * Whether graphile-worker reports something that is no fault: a failed delivery, which is recorded elsewhere, or that a
+ * lane's workers share fewer connections, because most of them wait.
  */
 const isExpected = (details: Record<string, unknown> | undefined) =>
   details?.['error'] instanceof NotDelivered || details?.['concurrency'] !== undefined
@@ -160,7 +160,7 @@ const isExpected = (details: Record<string, unknown> | undefined) =>
  * Runs scheduled jobs and deliveries. Instances share a queue in the database, so each run happens on one of them. The
  * queue belongs to the database owner; the jobs run with the application's privileges. Returns a function that aborts
  * the current job, waits for deliveries and stops the workers. A job that does not end within the grace period is
- * returned to the queue nevertheless, because the lock of a killed worker lasts for four hours.
+ * nevertheless returned to the queue, because the lock of a killed worker lasts for four hours.
  */
 export async function startWorker({
   connectionString,
@@ -176,11 +176,11 @@ export async function startWorker({
   const stopping = new AbortController()
   const { signal } = stopping
   const shared: RunnerOptions = {
-    // Each runner listens on a connection of its own.
+    // Each runner listens on its own connection.
     pgPool: openPool(connectionString, timeouts, 4 + 2 * lanes.length),
     schema: queueSchema,
-    // With batches, graphile-worker reports a job whose completion could not be stored. Without, the rejection would be
-    // unhandled and end the process.
+    // With batches, graphile-worker reports a job whose completion could not be stored. Without them, the rejection
+    // would be unhandled and end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     logger: new Logger(() => (level, message, details) => {
@@ -191,7 +191,7 @@ export async function startWorker({
   const scheduled: RunnerOptions = {
     ...shared,
     concurrency: 1,
-    // New jobs wake a worker; polling is for jobs that become due later.
+    // New jobs wake a worker; polling covers jobs that become due later.
     pollInterval,
     taskList: Object.fromEntries(
       jobs.map(job => [job.name, payload => job.run(db, signal, dueTime(payload)).catch(rethrowLogged)]),

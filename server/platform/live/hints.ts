@@ -3,10 +3,10 @@ import type { Capability, Hint } from '#contract/index.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { requireRow } from '../database/prepared.ts'
 
-/** NOTIFY channel for what the streams of all instances need to know. */
+/** The NOTIFY channel for what the streams of all instances need to know. */
 export const channel = 'live'
 
-/** A hint and its recipients: users by id, or those of the operator's staff with a capability. */
+/** A hint and its recipients: users by id, or staff with a capability. */
 export interface AddressedHint extends Hint {
   to: readonly number[] | Capability
 }

@@ -2,12 +2,12 @@ import { isStaff } from '#contract/index.ts'
 import type { Actor } from '../security/actor.ts'
 import type { AddressedHint } from './hints.ts'
 
-/** How many people's last hint is remembered. */
+/** For how many people the last hint is remembered. */
 const maxPeople = 10_000
 
 const later = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
-/** The transactions that sent people's last hints. A replica without them may not have what the hints announced. */
+/** The transactions that sent people's last hints. A replica without them may lack what the hints announced. */
 export class LastHints {
   /** The latest last. */
   readonly #byUser = new Map<number, bigint>()
@@ -22,7 +22,7 @@ export class LastHints {
     }
   }
 
-  /** Notes that anyone may have been sent a hint by this transaction or an earlier one. */
+  /** Records that this transaction or an earlier one may have sent anyone a hint. */
   addForAll(transaction: bigint): void {
     this.#others = later(this.#others, transaction)
   }

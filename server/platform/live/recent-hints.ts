@@ -1,13 +1,13 @@
 import { limits } from '#contract/index.ts'
 import type { AddressedHint } from './hints.ts'
 
-/** The hints of the last half minute, for pages whose stream starts shortly after they were read. */
+/** The hints of the last half minute, for pages whose stream starts shortly after they loaded their data. */
 export class RecentHints {
   /** Oldest first, with the time from `performance.now()`. */
   #hints: { at: number; hint: AddressedHint }[] = []
   #completeSince = Infinity
 
-  /** Marks that hints start to arrive now, and that earlier ones may be missing. */
+  /** Records that hints start to arrive now, and that earlier ones may be missing. */
   restart(): void {
     this.#completeSince = performance.now()
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Hint, Standing } from '#contract/index.ts'
 
 /**
- * How many bytes may be buffered for a slow recipient. A recipient who falls further behind has to reconnect and reload
+ * How many bytes may be buffered for a slow recipient. One who falls further behind has to reconnect and reload
  * everything.
  */
 const maxUnread = 64 * 1024
@@ -28,7 +28,7 @@ export class LiveStream extends Readable {
   override _read(): void {}
 
   /**
-   * Announces that hints follow. `complete` says whether they include all the requested ones; otherwise some may have
+   * Announces that hints follow. `complete` tells whether they include all the requested ones; otherwise, some may have
    * been lost.
    */
   ready(complete: boolean): void {

@@ -16,13 +16,13 @@ const heartbeatInterval = 20_000
 /** More tabs than anyone has open. */
 const streamsPerUser = 20
 
-/** Of all users. Each takes a connection and may buffer 64 kB. */
+/** Across all users. Each takes a connection and may buffer 64 kB. */
 const maxStreams = 5_000
 
 const isFor = ({ userId, standing }: LiveStream, { to }: AddressedHint): boolean =>
   typeof to === 'string' ? hasCapability(standing, to) : to.includes(userId)
 
-/** Whether a stream's session has not ended and its recipient may call what they could when it was opened. */
+/** Whether a stream's session is still active and its recipient still has the access they had when it was opened. */
 const isCurrent = ({ sessionId, standing }: LiveStream, active: ReadonlyMap<number, Standing>): boolean =>
   active.get(sessionId) === standing
 
@@ -76,9 +76,9 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream for as long as an access token is valid. Ends the oldest if the user has too many, or the address
-   * with the most if all users do. Refuses with `unavailable` if that is the caller's own. `recent` also requests the
-   * hints of that many past milliseconds.
+   * Opens a stream for as long as an access token is valid. Ends the oldest if the user has too many, or the address's
+   * with the most if all users together do. Refuses with `unavailable` if that address is the caller's own. `recent`
+   * also requests the hints of that many past milliseconds.
    */
   async open({ id, standing, sessionId }: ReadOnlyDb, recent?: number): Promise<LiveStream> {
     const endsAt = performance.now() + limits.session.accessMinutes * 60_000
@@ -91,7 +91,7 @@ export class LiveStreams {
     stream.once('close', () => this.#remove(stream))
     const [oldest] = streams
     if (oldest && streams.size > streamsPerUser) {
-      // Not counted any longer, because its recipient may be slow to notice.
+      // No longer counted, because its recipient may be slow to notice.
       this.#remove(oldest)
       oldest.finish()
     }
@@ -114,7 +114,7 @@ export class LiveStreams {
     return this.#last.for(recipient)
   }
 
-  /** Receives a notification of the channel `live`. Any database user can send one that is not ours. */
+  /** Receives a notification on the channel `live`. Any database user can send one that is not ours. */
   receive(payload: string): void {
     try {
       this.#receive(JSON.parse(payload) as SentHints | Ended)
@@ -144,7 +144,7 @@ export class LiveStreams {
    */
   async resume(): Promise<void> {
     this.#recent.restart()
-    // Recipients now reload everything, and a replica may not have what the lost hints announced.
+    // Recipients now reload everything, and a replica may lack what the lost hints announced.
     const latest = await latestTransaction(this.#db).catch(() => 0n)
     this.#last.addForAll(latest)
     const streams = this.#byUser.all()

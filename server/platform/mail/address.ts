@@ -8,13 +8,13 @@ function withDomain(address: string, convert: (domain: string) => string): strin
   return lower.slice(0, lower.length - domain.length) + (convert(domain) || domain)
 }
 
-/** An email address as it is stored: in lower case, with its domain in ASCII (`xn--…`). */
+/** An email address in its stored form: in lower case, with its domain in ASCII (`xn--…`). */
 export const storedAddress = (address: string): string =>
   withDomain(address, domain => (/^[ -~]*$/.test(domain) ? domain : domainToASCII(domain)))
 
 /**
- * The forms in which an account may have an address, the given one first: earlier versions stored a domain as it was
- * typed, so that even two accounts may have one address.
+ * The forms in which an account may have an address, the given one first: earlier versions stored a domain as typed, so
+ * that even two accounts may have one address.
  */
 export const spellingsOf = (address: string): string[] => {
   const stored = storedAddress(address)

@@ -4,8 +4,8 @@ import { storedAddress } from './address.ts'
 const gmail = ['gmail.com', 'googlemail.com']
 
 /**
- * The mailbox that an address leads to, for counting: in lower case, without a tag (`name+tag@…`), with its domain in
- * ASCII, and for Gmail without dots. Different addresses with the same mailbox reach the same person.
+ * The mailbox that receives an address's email, for counting: in lower case, without a tag (`name+tag@…`), with its
+ * domain in ASCII, and for Gmail without dots. Different addresses with the same mailbox reach the same person.
  */
 export function mailboxOf(address: string): string {
   const stored = storedAddress(address)
@@ -17,9 +17,9 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * What emails to an address count towards: the address itself if its account has proven that it receives them, or if
- * it is a mailbox's plain address, which belongs to one account. All others of a mailbox count together, apart from
- * these: whoever makes up such addresses uses up no limit of a person who has an account.
+ * The limit that emails to an address count towards: the address's own, if its account has proven that it receives them
+ * or if it is a mailbox's plain address, which belongs to one account. All other addresses of a mailbox share a
+ * separate limit, so that inventing such addresses does not use up the limit of a person who has an account.
  */
 export function countedFor(address: string, isProven: boolean): string {
   const [mailbox, stored] = [mailboxOf(address), storedAddress(address)]

@@ -1,7 +1,7 @@
 /** An email as passed to an SMTP server. */
 export interface MailMessage {
   to: string
-  /** The same for each attempt, so that a receiver can drop duplicates. Without angle brackets. */
+  /** The same for each attempt, so that a recipient's server can drop duplicates. Without angle brackets. */
   messageId: string
   subject: string
   text: string

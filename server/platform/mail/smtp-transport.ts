@@ -11,8 +11,8 @@ export interface SmtpOptions {
 const second = 1_000
 
 /**
- * The time limits of each step in milliseconds. Nothing is sent after `total`, which is shorter than the lease after
- * which another server may try.
+ * The timeout of each step in milliseconds. Nothing is sent after `total`, which is shorter than the lease after which
+ * another server may retry.
  */
 export const smtpTimeouts = { connect: 10 * second, silence: 20 * second, total: 60 * second }
 
@@ -22,12 +22,12 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** The status code of RFC 3463 in a permanent refusal, such as 5.1.1; undefined if it has none. */
+/** The RFC 3463 status code in a permanent refusal, such as 5.1.1; undefined if it has none. */
 const statusOf = (response: string) => /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
 
 /**
- * What a permanent refusal means. Only one of the recipient, or one that says so, is the address's fault: a relay also
- * refuses emails because of their text or its own limits, for which no address must be given up.
+ * The meaning of a permanent refusal. Only a refusal of the recipient, or one that states so, is the address's fault: a
+ * relay also refuses emails because of their text or its own limits, which must not disable the address.
  */
 function kindOf(command: string, response: string): MailFailure['kind'] {
   const status = statusOf(response)
@@ -65,7 +65,7 @@ export function smtpTransport({ url, from }: SmtpOptions, timeouts = smtpTimeout
   )
   return {
     async send({ to, messageId, subject, text, html, unsubscribeUrl }) {
-      // nodemailer then closes the connection, so that the server gets no more of the email.
+      // nodemailer then closes the connection, so that the server receives no more of the email.
       const signal = AbortSignal.timeout(timeouts.total)
       const headers = {
         // Asks receivers not to reply automatically.

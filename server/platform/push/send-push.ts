@@ -13,7 +13,7 @@ export interface PushRequest {
   keptSeconds: number
 }
 
-/** The time limit for the push service, in milliseconds. */
+/** The timeout for the push service, in milliseconds. */
 const timeout = 10_000
 
 function outcomeOf(status: number): PushOutcome {
@@ -22,7 +22,7 @@ function outcomeOf(status: number): PushOutcome {
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
-/** The standard requires an HTTPS origin, which a site on localhost does not have. */
+/** The standard requires an HTTPS origin, which a site on localhost lacks. */
 const senderOf = (origin: string) => (origin.startsWith('https:') ? origin : 'mailto:admin@localhost')
 
 /** Encrypts and signs a message. Undefined if the browser's keys are invalid. */
@@ -49,7 +49,7 @@ export async function sendPush(push: PushRequest): Promise<PushOutcome> {
       method,
       headers: sent,
       body: new Uint8Array(body),
-      // A redirect's target would have to be checked again.
+      // A redirect's target would need the same check.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     })

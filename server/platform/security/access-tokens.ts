@@ -23,13 +23,13 @@ const alg = 'HS256'
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Of an access token, in seconds. */
+/** The lifetime of an access token, in seconds. */
 const lifetime = limits.session.accessMinutes * 60
 
-/** How much faster the clock of another instance may be, in seconds. */
+/** How much faster another instance's clock may be, in seconds. */
 const skew = 300
 
-/** Whether a token with these seconds left is valid. One with more was signed by a clock that was wrong. */
+/** Whether a token with this many seconds left is valid. A wrong clock signed one with more than the lifetime. */
 const isCurrent = (left: number) => left > 0 && left <= lifetime + skew
 
 interface SignedClaims {
@@ -50,9 +50,7 @@ function readClaims({ sub, sid, role, exp }: JWTPayload): SignedClaims | undefin
 /** Three parts without padding, which the library would ignore. */
 const form = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/**
- * Verifies the signature with each key. Returns undefined if none fits, or if anything else is wrong with the token.
- */
+/** Verifies the signature with each key. Returns undefined if none fits, or if the token is otherwise invalid. */
 async function readSigned(token: string, keys: readonly KeyObject[]): Promise<SignedClaims | undefined> {
   if (!form.test(token)) return undefined
   for (const key of keys) {

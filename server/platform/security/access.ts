@@ -22,18 +22,18 @@ import type { SecurityRules } from './security-rules.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
- * Whether a session has not expired, with a day more than it may last, in case the clock was a little fast at its
- * start.
+ * Whether a session is unexpired. Allows a day more than its lifetime, in case the clock was slightly fast when it
+ * started.
  */
 export const sessionLasts = isAhead(
   sql`sessions.expires_at`,
   sql`make_interval(days => ${sql.lit(limits.session.refreshDays + 1)})`,
 )
 
-/** What a user may call: by their role, or by their operator role as one of the operator's staff. */
+/** What a user may call: by their role or, for staff, by their operator role. */
 export const standing = sql<Standing>`coalesce(users.operator_role::text, users.role::text)`.as('standing')
 
-/** Finds a session that has not ended, of an active user. */
+/** Finds an active session of an active user. */
 const activeSession = prepared<
   { session: number; user: number },
   Omit<VerifiedActor, 'id' | 'sessionId'> & { standing: Standing }
@@ -60,9 +60,9 @@ const keepOperatorRole = prepared<{ session: number; user: number; roles: string
 })
 
 /**
- * Makes the commit fail if the caller may not call any more: with `not_authenticated` if their session has ended or
- * they have been deactivated since they were authorized, and with `wrong_role` if their new operator role has no such
- * access. Otherwise keeps both from changing before the commit.
+ * Aborts the commit if the caller has lost access: with `not_authenticated` if their session has ended or they have
+ * been deactivated since they were authorized, and with `wrong_role` if their new operator role lacks this access.
+ * Otherwise, prevents both from changing before the commit.
  */
 export const requireCaller = (tx: Tx, { id, sessionId }: Actor, access: Access): Promise<void> => {
   const caller = { session: sessionId, user: id }
@@ -71,7 +71,7 @@ export const requireCaller = (tx: Tx, { id, sessionId }: Actor, access: Access):
     : keepSession.send(tx, caller)
 }
 
-/** Returns the sessions that have not ended and belong to active users, with what these may call. */
+/** Returns the sessions that have not ended and belong to active users, with these users' standing. */
 export async function activeSessions(db: Db, ids: readonly number[]): Promise<Map<number, Standing>> {
   const sessions = await db
     .selectFrom('sessions')
@@ -93,7 +93,7 @@ export async function claimsOf(request: FastifyRequest, tokens: Tokens): Promise
 
 /**
  * Checks in the database whether the caller may call an endpoint now. Refuses with 401 if the session has ended or its
- * user is deactivated, and with 403 for the wrong role or a missing requirement of the endpoint.
+ * user is deactivated, and with 403 for the wrong role or an unmet requirement of the endpoint.
  */
 export async function authorize(
   db: Db | Tx,

@@ -9,11 +9,11 @@ export interface Actor<R extends Role = Role> {
 
 /** A caller whose session was found in the database. */
 export interface VerifiedActor<R extends Role = Role> extends Actor<R> {
-  /** What they may call; null before they are authorized. */
+  /** Their standing; null before they are authorized. */
   standing: Standing | null
-  /** Whether they have given their password or a code within the last ten minutes. */
+  /** Whether they have entered their password or a code within the last ten minutes. */
   confirmed: boolean
-  /** Whether they must replace a generated password before anything else. */
+  /** Whether they must first replace a generated password. */
   mustChangePassword: boolean
 }
 

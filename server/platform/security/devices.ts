@@ -5,12 +5,12 @@ import { prepared } from '../database/prepared.ts'
 import { isWithin } from '../database/recent.ts'
 import { refuse } from '../http/errors.ts'
 
-/** A device that calls with a key of its own instead of a person's session. */
+/** A device that calls with its own key instead of a person's session. */
 export interface Device {
   id: number
 }
 
-/** The stored form of a device key, a random token. The prefix keeps it apart from the hashes of other tokens. */
+/** The stored form of a device key, a random token. The prefix distinguishes it from the hashes of other tokens. */
 export const hashDeviceKey = (key: string): Buffer => hash('sha256', `device ${key}`, 'buffer')
 
 const activeDevice = prepared<{ hash: Buffer }, Device>((db, param) =>
@@ -29,15 +29,15 @@ const lockedDevice = prepared<{ id: number }, Device>((db, param) =>
 )
 
 /**
- * Refuses with `not_authenticated` if the device's key has been revoked since it was authorized, and keeps it from
- * being revoked before the commit.
+ * Refuses with `not_authenticated` if the device's key has been revoked since it was authorized, and prevents its
+ * revocation before the commit.
  */
 export async function requireDevice(tx: Tx, { id }: Device): Promise<void> {
   const [device] = await lockedDevice(tx, { id })
   if (!device) refuse('not_authenticated')
 }
 
-/** Records that a device was used, at most once in five minutes. */
+/** Records the use of a device, at most once in five minutes. */
 export async function recordDeviceUse(db: Pick<Db, 'updateTable'>, { id }: Device): Promise<void> {
   await db
     .updateTable('devices')

@@ -19,14 +19,14 @@ export interface Guess {
   email: string
   /** A keyed hash. */
   address: Buffer
-  /** The counters it was counted in, in locking order. The last one belongs to the account at this address. */
+  /** The counters that counted it, in locking order. The last one belongs to the account at this address. */
   counters: readonly Counter[]
 }
 
 export interface Guesses {
   /**
-   * Counts a guess at this account's password before it is verified. Refuses with `too_many_requests`, without counting
-   * it, if it comes too early.
+   * Counts a guess at this account's password before it is verified. Refuses a premature guess with
+   * `too_many_requests`, without counting it.
    */
   count(email: string, address: string): Promise<Guess>
   /** Removes a guess from its counters. */
@@ -46,7 +46,7 @@ async function isKnown(db: Db, email: string, address: Buffer): Promise<boolean>
   return rows.length > 0
 }
 
-/** Makes the address known for the account. Writes at most once a day, since a write waits for the disk. */
+/** Makes the address known for the account. Writes at most once a day, because a write waits for the disk. */
 async function remember(db: Db, email: string, address: Buffer): Promise<void> {
   await sql`
     insert into known_addresses (user_id, address)
@@ -67,7 +67,7 @@ async function countOne(tx: Tx, { key, limit }: Counter): Promise<boolean> {
   const { free, delaySeconds, forgetSeconds } = limit
   const elapsed = sql`extract(epoch from clock_timestamp() - stored.counted_at)`
   const level = sql`greatest(0, stored.level - greatest(0, ${elapsed}) / ${forgetSeconds}::float) + 1`
-  // At most ten doublings. By then far more time passes than it takes to forget a guess.
+  // At most ten doublings. By then, far more time passes than a guess takes to be forgotten.
   const over = sql`least(10, ceil(${level}) - ${free}::int)`
   const { rows } = await sql`
     insert into sign_in_guesses as stored (key, level, counted_at, next_at)
@@ -75,7 +75,7 @@ async function countOne(tx: Tx, { key, limit }: Counter): Promise<boolean> {
     on conflict (key) do update set level = ${level}, counted_at = clock_timestamp(),
       next_at = clock_timestamp()
         + make_interval(secs => case when ${over} < 0 then 0 else ${delaySeconds}::float * 2 ^ ${over} end)
-    -- The clock has been set back since a guess that it says is still to come.
+    -- The clock has been set back since a guess that now appears to lie in the future.
     where stored.next_at <= clock_timestamp() or stored.counted_at > clock_timestamp()
     returning key`.execute(tx)
   return rows.length > 0
@@ -92,7 +92,7 @@ async function secondsUntilNext(tx: Tx, { key }: Counter): Promise<number> {
 /** Counts guesses in the database, so that all instances have the same limits. */
 export function signInGuesses(db: Db, tokens: Tokens, guessLimits: GuessLimits): Guesses {
   const hash = (...parts: string[]) => tokens.fingerprint('guess', ...parts).toString('base64url')
-  /** One of 262,144 slots, so that trying endless emails and addresses does not fill the table. */
+  /** One of 262,144 slots, so that endless emails and addresses cannot fill the table. */
   const slot = (...parts: string[]) => hash(...parts).slice(0, 3)
   const addressHash = (address: string) => tokens.fingerprint('known address', address)
 

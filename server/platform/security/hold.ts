@@ -8,14 +8,14 @@ declare const relation: unique symbol
 export type RelationOf<Of extends Resource> = keyof Of['relations'] & string
 
 /**
- * A row locked until the end of the transaction, whose relation to the holder has been verified. Commands that change a
- * row for somebody accept nothing else.
+ * A row locked until the end of the transaction, with a verified relation to the holder. Commands that change a row on
+ * somebody's behalf accept nothing else.
  */
 export type LockedRow<Of extends Resource, Name extends RelationOf<Of>> = (Of extends { row?: infer Row }
   ? Readonly<NonNullable<Row>>
   : never) & { readonly [relation]: Name }
 
-/** The resources where two users share at most one row. */
+/** The resources of which two users share at most one row. */
 type SharedBy<Resources> = {
   [Name in keyof Resources]: Resources[Name] extends { partner: object } ? Name : never
 }[keyof Resources] &

@@ -26,8 +26,8 @@ interface Stored {
 
 /**
  * Verifies a user's password, in the same time for an unknown user. Replaces a hash that is older than the normal form
- * of passwords. Returns the hash that is stored then; undefined if the password is wrong. Refuses with `unavailable`
- * when the queue is full.
+ * of passwords. Returns the hash stored after that; undefined if the password is wrong. Refuses with `unavailable` when
+ * the queue is full.
  */
 export async function verifyStored(
   transact: Transact,
@@ -43,7 +43,7 @@ export async function verifyStored(
       .updateTable('users')
       .set({ password_hash: renewed })
       .where('id', '=', user.id)
-      // Unless the password has been changed meanwhile.
+      // Unless the password has changed in the meantime.
       .where('password_hash', '=', user.password_hash)
       .execute(),
   )
@@ -51,9 +51,9 @@ export async function verifyStored(
 }
 
 /**
- * Verifies a logged-in user's own password, given in `field`. Returns the stored hash. Counts the guess first,
- * and forgets the count if it was correct. Refuses with a field error, with `too_many_requests` after too many wrong
- * ones, and with `unavailable` when the queue is full.
+ * Verifies a logged-in user's own password, given in `field`. Returns the stored hash. Counts the guess first, and
+ * resets the count if it was correct. Refuses with a field error, with `too_many_requests` after too many wrong ones,
+ * and with `unavailable` when the queue is full.
  */
 export async function verifyOwnPassword(
   db: ReadOnlyDb,

@@ -7,8 +7,8 @@ export interface RequestLimit {
 }
 
 /**
- * The first guesses are free. After that, each wait is twice as long as the previous one, starting with `delaySeconds`.
- * One guess is forgotten every `forgetSeconds`, which is the long-term interval between guesses.
+ * The first guesses are free. After that, each delay is twice as long as the previous one, starting with
+ * `delaySeconds`. One guess is forgotten every `forgetSeconds`, which is the long-term interval between guesses.
  */
 export interface GuessLimit {
   free: number
@@ -16,7 +16,7 @@ export interface GuessLimit {
   forgetSeconds: number
 }
 
-/** How many times a person's limit all accounts from one address may use together, since accounts are free. */
+/** By how much a person's limit is multiplied for all accounts at one address together, because accounts are free. */
 export const accountsPerAddress = 10
 
 const minute = 60
@@ -24,8 +24,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * The limits on numbers of requests and on wrong passwords at login. RATE_LIMIT=off turns all of these off, but none of
- * those defined elsewhere, such as in `account-guesses.ts`.
+ * The rate limits on requests and on wrong passwords at login. RATE_LIMIT=off turns all of these off, but none of those
+ * defined elsewhere, such as in `account-guesses.ts`.
  */
 export const rateLimits = {
   // Requests from one address, which many people may share on a mobile network.
@@ -46,7 +46,7 @@ export const rateLimits = {
   uploads: { max: 100, seconds: hour },
   /** All other writes. */
   writes: { max: 3_000, seconds: hour },
-  /** Per session: the calls that end sessions, which nobody with another session of the person may use up. */
+  /** Per session: the calls that end sessions, which another session of the same person must not exhaust. */
   ownSessions: { max: 600, seconds: hour },
   /** The number of different people whose email addresses one person may read. */
   emails: { max: 5_000, seconds: day },
@@ -62,7 +62,7 @@ export const rateLimits = {
 type Named<Limit> = {
   [Name in keyof typeof rateLimits as (typeof rateLimits)[Name] extends Limit ? Name : never]: Limit
 }
-/** The limits that endpoints of the contract name, besides those above. */
+/** The limits that the contract's endpoints name, besides those above. */
 export type EndpointLimits = Record<Exclude<NonNullable<Endpoint['rate']>, keyof typeof rateLimits>, RequestLimit>
 export type RequestLimits = Named<RequestLimit> & EndpointLimits
 export type GuessLimits = Named<GuessLimit>

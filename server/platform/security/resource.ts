@@ -16,7 +16,7 @@ export type Relation = (holder: RelationHolder) => RawBuilder<SqlBool>
 /** How strongly a row is locked. */
 type Lock = 'update' | 'no key update' | 'key share'
 
-/** A kind of row that is locked for a holder, and the relations that a holder may have to it. */
+/** A kind of row that can be locked for a holder, and the relations that a holder may have to it. */
 export interface Resource<Name extends string = string> {
   /** The table whose row is locked. */
   table: string
@@ -45,7 +45,7 @@ export const owner =
   ({ id }) =>
     sql`${sql.ref(column)} = ${id}::bigint`
 
-/** The relation of those who have at least one of these. */
+/** The relation of those who have at least one of these relations. */
 export const either =
   (...relations: Relation[]): Relation =>
   holder =>

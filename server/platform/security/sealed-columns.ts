@@ -15,7 +15,7 @@ export interface SealedColumn {
 const pageSize = 1_000
 
 /**
- * Reseals everything with the current secret, page by page. A row that changes in the meantime is left to its writer.
+ * Reseals everything with the current secret, page by page. Leaves a row that changes in the meantime to its writer.
  * Returns how many could not be unsealed with any secret.
  */
 export async function resealAll(db: Db, tokens: Tokens, columns: readonly SealedColumn[]): Promise<number> {

@@ -9,13 +9,13 @@ import type { Secrets, Tokens } from './tokens.ts'
 // All instances on a database share the secret in `settings`. A rotation stores its successor and the time from which
 // it signs. Instances poll, so that they accept it before then.
 
-/** How often an instance looks for a new secret, in milliseconds. */
+/** The polling interval for a new secret, in milliseconds. */
 const pollInterval = 10_000
 
 /** Seconds from the rotation until the new secret signs, so that every instance can learn it. */
 export const leadSeconds = 30
 
-/** Longer than a rotation sets anything ahead. */
+/** Longer than the furthest ahead that a rotation sets a time. */
 const farthest = '2 hours'
 
 /** The secrets stored in the database, at the current time of its clock. */
@@ -71,16 +71,16 @@ export function followSecrets(db: Db, tokens: Tokens, interval = pollInterval): 
 export interface RotationOptions {
   /** Seconds from the rotation until the new secret signs. */
   leadSeconds: number
-  /** How long tokens signed with the previous secret are accepted after that. */
+  /** How long tokens signed with the previous secret remain valid after that. */
   acceptSeconds: number
 }
 
-/** For a secret that has not leaked: tokens signed with it are accepted until they expire. */
+/** For a secret that has not leaked: tokens signed with it remain valid until they expire. */
 export const gradualRotation: RotationOptions = { leadSeconds, acceptSeconds: limits.session.accessMinutes * 60 }
 
 /**
  * Stores a new secret. Only one previous secret is kept, so this returns false and does nothing within a day of the
- * last rotation, unless the previous secret is no longer to be accepted.
+ * last rotation, unless the previous secret must be rejected.
  */
 export async function rotateSecret(
   db: Db,
@@ -95,7 +95,7 @@ export async function rotateSecret(
       previous_jwt_secret: eb.ref('jwt_secret'),
       previous_jwt_secret_until: seconds(lead + accept),
     }))
-    // The responses for Idempotency-Keys, which it may have sealed, are kept for a day. A concurrent rotation waits here.
+    // Responses for Idempotency-Keys, which it may have sealed, are kept for a day. A concurrent rotation waits here.
     .$if(accept > 0, update =>
       update.where(
         sql<boolean>`not (${isWithin(sql`jwt_secret_from`, '1 day')} or ${isAhead(sql`jwt_secret_from`, farthest)})`,

@@ -8,11 +8,11 @@ interface Secret {
   acceptsTokens: boolean
 }
 
-/** The first secret signs, hashes and seals. All of them unseal and recognise fingerprints. */
+/** The first secret signs, hashes and seals. All of them unseal and recognize fingerprints. */
 export type Secrets = readonly [Secret, ...Secret[]]
 
 export interface Tokens extends AccessTokens {
-  /** A keyed hash, the same for the same parts. Reveals nothing about them without the secret. */
+  /** A keyed hash, deterministic for the same parts. Reveals nothing about them without the secret. */
   fingerprint(...parts: string[]): Buffer
   /** Whether this is the fingerprint of these parts with any of the secrets. */
   isFingerprint(hash: Buffer, ...parts: string[]): boolean

@@ -15,7 +15,7 @@ const upload = (file: string, fields: Record<string, string> = {}) =>
   uploadStatement(app.origin, admin, file, { account: 'nagad', ...fields })
 const columnUnknown = (column: string) => ({ field: 'columns', code: 'column_unknown', params: { column } })
 
-/** A Nagad statement without IDs, whose rows only the balances identify. */
+/** A Nagad statement without IDs, whose rows are identified only by their balances. */
 const statement = (balance: string, ...rows: string[]) =>
   [`Date,Transaction Type,Debit,Credit,Reference,${balance}`, ...rows].join('\n')
 const row = (at: string, amount: number, balance: number) =>

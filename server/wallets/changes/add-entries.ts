@@ -52,9 +52,9 @@ export interface StoredReadings {
 }
 
 /**
- * Stores the new ones of classified readings, whose entries get their ids, and updates the chain. Returns undefined if
- * nothing is new. The number of statements does not depend on that of the readings, up to some thousands. The wallets
- * must be locked.
+ * Stores the new readings among classified ones, whose entries get their ids, and updates the chain. Returns undefined
+ * if nothing is new. The number of statements does not depend on the number of readings, up to some thousands. The
+ * wallets must be locked.
  */
 export async function storeReadings(
   tx: Tx,

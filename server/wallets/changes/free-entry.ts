@@ -8,9 +8,9 @@ import { entryInQuestion } from '../entries/queries.ts'
 import { propagateChange } from './propagate-change.ts'
 
 /**
- * Makes a change by which this entry, if any, loses its link to a payment or payout. Stops counting the entry if others
- * with its ID contradict it, until an admin chooses one of them: while it was linked, it counted in spite of them. The
- * wallets must be locked.
+ * Makes a change that removes the link of this entry, if any, to a payment or payout. Stops counting the entry if
+ * others with its ID contradict it, until an admin chooses one of them: while it was linked, it counted in spite of
+ * them. The wallets must be locked.
  */
 export async function freeingEntry(
   tx: Tx,

@@ -10,7 +10,7 @@ import { regradeTransactions } from '../evidence/regrade.ts'
 /** A change in an account. */
 export interface EntryChange {
   account: PaymentMethod
-  /** The timestamps of entries that count now or did before. */
+  /** The timestamps of entries that count now or counted before. */
   stamps: readonly string[]
   transactionIds: readonly string[]
   /** An entry involved in the change. */
@@ -51,8 +51,8 @@ export async function emitGaps(
 }
 
 /**
- * Handles the consequences of changed entries and their chain: links the payouts that they show, grades the affected
- * payments, and notifies admins of gaps and of a cover that no longer agrees. The wallets must be locked.
+ * Propagates a change of entries and their chain: links the payouts that they prove, grades the affected payments, and
+ * notifies admins of gaps and of a cover that no longer agrees. The wallets must be locked.
  */
 export async function propagateEntries(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function propagateEntries(
   await emitCoverDifference(tx, remainder, entryId)
 }
 
-/** Updates the chain after a change, and handles its consequences. The wallets must be locked. */
+/** Updates the chain after a change, and propagates the change. The wallets must be locked. */
 export async function propagateChange(tx: Tx, change: EntryChange): Promise<void> {
   await propagateEntries(tx, change, await updateChainWith(tx, change))
 }

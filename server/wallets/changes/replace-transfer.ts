@@ -5,8 +5,8 @@ import { linkPayouts } from '../evidence/payouts/commands.ts'
 import { freeingEntry } from './free-entry.ts'
 
 /**
- * Corrects the transaction ID of a payout with `store`, which leaves it without an entry: frees the entry of the wrong
- * transfer, and links that of the right one. The wallets must be locked.
+ * Corrects the transaction ID of a payout with `store`, which leaves it without an entry: releases the entry of the
+ * wrong transfer, and links that of the right one. The wallets must be locked.
  */
 export async function replaceTransfer(
   tx: Tx,

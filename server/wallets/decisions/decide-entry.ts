@@ -74,10 +74,10 @@ async function change(
 
 /**
  * Ignores, explains or restores an entry, or chooses it among contradicting entries. Repeating an action only adds its
- * note. Ignores everything else that was imported with the entry too, if asked to. Refuses with
+ * note. On request, also ignores everything else that was imported with the entry. Refuses with
  * `wallet_entry_not_found`, with `entry_linked` if the entry, one it contradicts or one that would be ignored with it
- * is linked, with `entry_action_not_allowed`, and with `entry_decided_too_often`. Once the wording of a message is
- * accepted, those that wait are read.
+ * is linked, with `entry_action_not_allowed`, and with `entry_decided_too_often`. Accepting the wording of a message
+ * also parses the waiting messages with that wording.
  */
 export async function decideEntry(
   { db, transact, numbers }: { db: Db; transact: Transact; numbers: WalletNumbers },

@@ -10,8 +10,8 @@ import { storeWording } from '../entries/wordings/commands.ts'
 import { isAmbiguous } from '../entries/wordings/queries.ts'
 
 /**
- * Accepts or refuses what is proposed for the wording of an unreadable message. Refuses with `entry_action_not_allowed`
- * if nothing is proposed, or a payer could choose between two accepted wordings. The wallets must be locked.
+ * Accepts or refuses the proposal for the wording of an unreadable message. Refuses with `entry_action_not_allowed` if
+ * there is no proposal, or if a payer could choose between two accepted wordings. The wallets must be locked.
  */
 export async function decideProposal(
   tx: Tx,

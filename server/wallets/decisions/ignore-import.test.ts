@@ -197,7 +197,7 @@ ${stamp()},Cash In,,30.00,${ids[1]},1055.00`
   expect(await states(4)).toEqual(['ignored', 'ignored', 'unmatched', 'unmatched'])
   const { accounts, cover } = (await admin.call('GET /admin/wallet-accounts/')).body
   expect([accounts[1]?.balance, accounts[1]?.gaps_count, cover.remainder]).toEqual(['1055.00', 0, '0.00'])
-  // Once they are ignored themselves, ignoring what replaces them does not revive them.
+  // Once the entries are ignored themselves, ignoring their replacements does not revive them.
   const again = await upload(file('PAYMENT3', 'PAYMENT4'), { transaction_id: 'Reference' })
   expectStatus(await actOnImport(unnamed.entries[0]?.id), 200)
   expectStatus(await actOnImport(again.entries[0]?.id), 200)

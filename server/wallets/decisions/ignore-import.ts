@@ -12,10 +12,10 @@ const idsOf = (entries: readonly ImportedEntry[]): string[] =>
   entries.flatMap(({ transaction_id }) => transaction_id ?? [])
 
 /**
- * Ignores all entries that were imported with an entry, such as those of a wrong file, of which no more are stored.
- * What they alone contradicted or replaced counts again, and importing the same rows later adds them anew. Refuses with
- * `entry_linked` if one of them is linked, and with `entry_action_not_allowed` for the message of a device. The wallets
- * must be locked.
+ * Ignores all entries that were imported with an entry, for example those of a wrong file, and stops storing the rest
+ * of the import. What they alone contradicted or replaced counts again, and importing the same rows later adds them
+ * anew. Refuses with `entry_linked` if one of them is linked, and with `entry_action_not_allowed` for a device's
+ * message. The wallets must be locked.
  */
 export async function ignoreImport(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { Locked } from '#server/domain/index.ts'
 
-/** Lets only one transaction at a time count the devices and add one. */
+/** Serializes transactions that count the devices and add one. */
 export async function lockDevices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('devices'))`.execute(tx)
 }

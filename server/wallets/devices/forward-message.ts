@@ -13,12 +13,12 @@ import { readMessage } from '../reader/read-message.ts'
 import { unreadable, type Reading } from '../reader/reading.ts'
 import { walletOfSender } from '../reader/senders.ts'
 
-/** Guesses the wallet under which to store a message from another sender, by its wording. */
+/** Guesses, from its wording, the wallet under which to store a message from another sender. */
 function likelyWallet(text: string): PaymentMethod {
   return readMessage('bkash', text).reason === 'other_wallet' ? 'nagad' : 'bkash'
 }
 
-/** Reads a message if its sender is a wallet. Anyone else could send the same text. Nobody's password is stored. */
+/** Parses a message if its sender is a wallet. Anyone else could send the same text. Nobody's password is stored. */
 function readForwarded(from: string, text: string, accepted: readonly CompiledTemplate[]): Reading {
   const account = walletOfSender(from)
   const reading = readMessage(account ?? likelyWallet(text), text, accepted)
@@ -27,8 +27,8 @@ function readForwarded(from: string, text: string, accepted: readonly CompiledTe
 }
 
 /**
- * Stores a message forwarded by a device, whether or not it can be read, and tells the open pages of admins. Repeating
- * a message is a no-op.
+ * Stores a message forwarded by a device, whether or not it can be parsed, and tells the open pages of admins.
+ * Repeating a message is a no-op.
  */
 export async function forwardMessage(
   { db, transact }: { db: Db; transact: Transact },

@@ -15,7 +15,7 @@ export async function listDevices(db: Db, page: Page): Promise<Paged<Device>> {
   return paged(page, await devicesPage(db, page), row => row)
 }
 
-/** Creates a device key. It is only returned once, because only its hash is stored. Refuses with `too_many_devices`. */
+/** Creates a device key. Returns it only once, because only its hash is stored. Refuses with `too_many_devices`. */
 export function addDevice(transact: Transact, actor: Actor, name: string): Promise<Reply<'POST /admin/devices/'>> {
   return transact(async tx => {
     const key = newRandomToken()

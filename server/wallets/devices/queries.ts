@@ -45,7 +45,7 @@ const byId = prepared<{ id: number }, DeviceRow>((db, param) =>
 /** Throws if the device does not exist. */
 export const deviceById = async (tx: Tx, id: number): Promise<DeviceRow> => requireRow(await byId(tx, { id }))
 
-/** How many devices have a key that is not revoked. */
+/** The number of devices whose key is not revoked. */
 export async function activeDevices(tx: Tx): Promise<number> {
   const rows = await tx
     .selectFrom('devices')

@@ -24,7 +24,7 @@ const rowOf = (changes: Partial<Reading>): Reading =>
 const classify = (rows: readonly Reading[]) =>
   classifyReadings(app.services.db, { account: 'bkash', source: 'file' }, rows)
 
-// A column with few values that is taken for the IDs, such as the sender's, gives thousands of such rows.
+// Mistaking a column with few values for the IDs, such as the sender's, produces thousands of such rows.
 test('compares a row with few others, however many have its ID and other facts', async () => {
   let comparisons = 0
   const rows = Array.from({ length: 500 }, (_, index) =>

@@ -20,7 +20,7 @@ import {
 } from './policy.ts'
 import { entriesAt, entriesWithIds, ignoredRowsAt, unreadTexts, type Times } from './queries.ts'
 
-/** The hash that identifies a text that was not read, so that it is stored once. */
+/** The hash that identifies an unparsed text, so that it is stored once. */
 export const hashText = (raw: string): Buffer => hash('sha256', raw, 'buffer')
 
 /** A reading and its outcome. */
@@ -43,14 +43,14 @@ const stateOf = ({ outcome }: Classification, reading: Reading): KnownEntry['sta
 }
 
 /**
- * The rows of a statement without IDs, in one minute. Money that is sent, comes back and is sent again gives two equal
- * rows, and only the balances distinguish them from a row that the file repeats.
+ * The rows of a statement without IDs, in one minute. Money that is sent, comes back and is sent again produces two
+ * equal rows, and only the balances distinguish them from a row that the file repeats.
  */
 class StatementMinute {
   readonly #follows: Follows
-  /** The last row that is a movement of its own. */
+  /** The last row that is a separate movement. */
   #last: Facts | undefined
-  /** How many of the entries with a movement's facts are such rows, by the movement's key. They are the first ones. */
+  /** How many of the entries with a movement's facts are such rows, by the movement's key. They come first. */
   readonly #taken = new Map<string | undefined, number>()
 
   constructor(follows: Follows) {
@@ -71,25 +71,25 @@ class StatementMinute {
   }
 }
 
-/** What is stored that readings may repeat or contradict. */
+/** Stored entries that readings may repeat or contradict. */
 interface StoredEntries {
   /** Those with their IDs. */
   identified: readonly StoredEntry[]
   /** Those of the same minutes. */
   moved: readonly StoredEntry[]
-  /** The ids of texts that were not read, by their hashes. */
+  /** The ids of unparsed texts, by their hashes. */
   texts: ReadonlyMap<string, number>
 }
 
 /** The entries that readings may repeat or contradict: stored ones and earlier readings. */
 class KnownEntries {
-  /** Those with an ID that may agree with another reading of it. */
+  /** Those with an ID, for comparison with other readings of it that may agree. */
   readonly #byFacts = new Map<string, KnownEntry[]>()
-  /** Those with an ID that another reading of it may contradict. One conflict stands for all. */
+  /** Those with an ID that another reading of it may contradict. One conflict represents all. */
   readonly #byIdentity = new Map<string, KnownEntry[]>()
   readonly #byMovement = new Map<string, KnownEntry[]>()
   readonly #unnamed = new Map<string, KnownEntry[]>()
-  /** Those without an ID, by what a message says that has no balance either. */
+  /** Those without an ID, by the facts that a message without a balance contains. */
   readonly #withoutId = new Map<string, KnownEntry[]>()
   readonly #byText = new Map<string, KnownEntry>()
   readonly #rows: StatementMinute
@@ -97,7 +97,7 @@ class KnownEntries {
   readonly #isRow: boolean
   /** Earlier readings, whose entries have their ids once they are stored. */
   #earlier: KnownEntry[] = []
-  /** Those of stored entries by which something is found, by the entries' ids. */
+  /** The keys under which stored entries are found, by the entries' ids. */
   readonly #identified = new Map<number, KnownEntry>()
   readonly #moved = new Map<number, KnownEntry>()
 
@@ -106,7 +106,7 @@ class KnownEntries {
     this.#isRow = isRow
   }
 
-  /** Adds what is stored, or updates the states of what is known already. */
+  /** Adds what is stored, or updates the states of what is already known. */
   learn(stored: StoredEntries): void {
     for (const entry of this.#earlier) {
       if (entry.id === null) continue
@@ -195,7 +195,7 @@ const nothing = {
   isRow: false,
 }
 
-/** When readings were. Entries of which only the day is known may be from their minutes, too. */
+/** The times of readings. Entries with only a known day may also belong to these minutes. */
 function timesOf(readings: readonly Reading[]): Times {
   const dated = readings.flatMap(({ occurredAt, minuteUnknown }) => (occurredAt ? { occurredAt, minuteUnknown } : []))
   const known = dated.filter(({ minuteUnknown }) => !minuteUnknown).map(({ occurredAt }) => occurredAt)
@@ -212,7 +212,7 @@ export interface ReadingOrigin {
   source: WalletEntrySource
 }
 
-/** Decides the outcomes of an account's readings, in order. Those of a large import come in pieces. Writes nothing. */
+/** Decides the outcomes of an account's readings, in order. A large import is classified in pieces. Writes nothing. */
 export class Classifier {
   readonly #account: PaymentMethod
   readonly #known: KnownEntries
@@ -222,7 +222,7 @@ export class Classifier {
     this.#known = new KnownEntries(followsIn(newestFirst), source === 'file')
   }
 
-  /** Looks up what is stored that these readings may repeat or contradict. */
+  /** Looks up the stored entries that these readings may repeat or contradict. */
   async look(db: Db | Tx, readings: readonly Reading[]): Promise<void> {
     const read = readings.filter(({ state }) => state === 'read')
     const unread = readings.filter(({ state }) => state !== 'read')
@@ -245,7 +245,7 @@ export class Classifier {
     })
   }
 
-  /** Decides the outcome of each reading. What is stored must have been looked up. */
+  /** Decides the outcome of each reading. The stored entries must have been looked up. */
   classify(readings: readonly Reading[]): ClassifiedReading[] {
     return readings.map(reading => {
       const classification = this.#known.classify(reading)

@@ -14,7 +14,7 @@ import type { StatementAnswers } from '../reader/statement-answers.ts'
 import type { ChainPosition } from './entry-row.ts'
 import { counts, isCounted, isSameMovement } from './queries.ts'
 
-/** Where entries come from, which is an import or a device, and the version of the reader. */
+/** The origin of entries, which is an import or a device, and the version of the reader. */
 export interface Origin {
   source: WalletEntrySource
   reader: string
@@ -29,11 +29,11 @@ export interface NewEntry {
   state: WalletEntryState
   /** Its position in the chain; undefined if it does not count. */
   position: ChainPosition | undefined
-  /** Identifies a text that was not read; null for one that was. */
+  /** Identifies an unparsed text; null for a parsed one. */
   rawHash: Buffer | null
 }
 
-/** The text that a search of entries looks at. A constraint checks it. */
+/** The text that a search of entries examines. A constraint checks it. */
 const searchedText = ({ transactionId, party, reference }: Reading): string =>
   [transactionId ?? '', party ?? '', [...(reference ?? '')].slice(0, 60).join('')].join(' ')
 
@@ -55,10 +55,10 @@ const factColumns = ({ reading, state }: Pick<NewEntry, 'reading' | 'state'>) =>
   searched: searchedText(reading),
 })
 
-/** Keeps a statement far below the time limit. */
+/** Keeps a statement far below its timeout. */
 const rowsInStatement = 4_000
 
-/** Splits rows into those of one statement each. */
+/** Splits rows into batches of one statement each. */
 export function* statementsOf<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += rowsInStatement) yield rows.slice(start, start + rowsInStatement)
 }
@@ -101,7 +101,7 @@ export async function insertEntries(
   }
 }
 
-/** Stores the facts of texts that can be read now. */
+/** Stores the facts of texts that can now be parsed. */
 export async function updateReadings(
   tx: Tx,
   readings: readonly Pick<NewEntry, 'id' | 'reading' | 'state'>[],
@@ -118,13 +118,13 @@ export async function updateReadings(
     where e.id = r.id`.execute(tx)
 }
 
-/** Records that this version of the reader could not read those of these entries that are still unreadable. */
+/** Records that this version of the reader could not parse those of these entries that are still unreadable. */
 export async function markUnread(tx: Tx, ids: readonly number[], reader: string): Promise<void> {
   await sql`
     update wallet_entries set reader = ${reader} where id = any(${ids}::bigint[]) and state = 'unreadable'`.execute(tx)
 }
 
-/** Marks entries as contradicting each other, so that none of them counts, nor has a place in the chain. */
+/** Marks entries as contradicting each other, so that none of them counts or has a place in the chain. */
 export async function markConflicts(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const some of statementsOf(ids)) {
     await sql`
@@ -152,7 +152,7 @@ export interface CountedEntry {
   occurred_at: string
 }
 
-/** Lets the entries without IDs count that these have replaced, unless another one counts for the same movement. */
+/** Restores the entries without IDs that these have replaced, unless another one counts for the same movement. */
 export async function countReplaced(
   tx: Tx,
   account: PaymentMethod,
@@ -169,8 +169,8 @@ export async function countReplaced(
 }
 
 /**
- * Lets the entries with these IDs count that nothing contradicts any more, and returns them. If a row without an ID
- * counts for the same movement, an admin has to choose.
+ * Restores the entries with these IDs that nothing contradicts now, and returns them. If a row without an ID counts for
+ * the same movement, an admin has to choose.
  */
 export async function countUncontradicted(
   tx: Tx,
@@ -198,7 +198,7 @@ export async function countUncontradicted(
 }
 
 /**
- * Restores those of these texts that were ignored with their import without having been read. A text is stored once.
+ * Restores those of these texts that were ignored with their import without having been parsed. A text is stored once.
  */
 export async function restoreUnread(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -218,8 +218,8 @@ export async function replaceEntries(tx: Tx, pairs: readonly { old: number; by: 
 }
 
 /**
- * Changes the state of an entry, which is then no longer replaced by another, and of the others with its ID, which do
- * not count any more. Those that do not count have no place in the chain.
+ * Changes the state of an entry, which is then no longer replaced by another, and of the others with its ID, which stop
+ * counting. Those that do not count have no place in the chain.
  */
 export async function setState(
   tx: Tx,
@@ -252,7 +252,7 @@ export async function insertNotes(
 /** Why a row may be unreadable until an admin has explained its type or another column. */
 const explicable: readonly WalletReadingReason[] = ['unknown_type', 'not_successful', 'other_currency']
 
-/** Remembers what admins have said of an account's statements. Earlier rows are read again with the next start. */
+/** Remembers admins' answers about an account's statements. Earlier rows are reparsed on the next start. */
 export async function rememberMapping(
   tx: Tx,
   admin: Actor,
@@ -276,14 +276,14 @@ export async function rememberMapping(
 
 /**
  * Serializes transactions that change entries, decide or reverse payments, approve withdrawals or send refunds, and
- * keeps them apart from those that report payments. They all lock people's balances and the terms of the cover, in
+ * separates them from those that report payments. They all lock people's balances and the terms of the cover, in
  * different orders. Take this lock before locking any row.
  */
 export async function lockWallets(tx: Tx): Promise<void> {
   await sql`select lock_wallets(false)`.execute(tx)
 }
 
-/** Keeps entries from changing during a transaction that grades payments. Take this lock before locking any row. */
+/** Prevents changes of entries during a transaction that grades payments. Take this lock before locking any row. */
 export async function lockWalletsShared(tx: Tx): Promise<void> {
   await sql`select lock_wallets(true)`.execute(tx)
 }

@@ -252,7 +252,7 @@ describe('POST /admin/wallet-entries/file/', () => {
     expect((await upload('%PDF-1.4\n')).body.code).toBe('invalid_statement')
     expect((await upload(statementOf(), { account: 'rocket' })).body.code).toBe('validation_failed')
     expect((await upload('x'.repeat(10_485_761))).body.code).toBe('too_large')
-    // A quote that is never closed makes one cell of everything after it.
+    // An unclosed quote makes one cell of everything after it.
     expect((await upload(statementOf([`"${'x'.repeat(200_000)}`]))).body.code).toBe('invalid_statement')
     const rows = Array.from({ length: 50_001 }, () => ['x'])
     expect((await upload(statementOf(...rows), { preview: 'true' })).body.code).toBe('too_many_entries')
@@ -360,10 +360,10 @@ test('unreadable entries are read again when the templates have changed', async 
   const id = bkashId()
   const message = wallet.receive(60, id)
   const { db } = app.services
-  // As an earlier version of the templates would have stored it.
+  // Simulates an earlier version of the templates.
   const unread = (raw: string) =>
     ({ account: 'bkash', source: 'paste', raw, raw_hash: hashText(raw), is_read: false, state: 'unreadable' }) as const
-  // The statement has come meanwhile, with a row without an ID.
+  // A statement has arrived meanwhile, with a row without an ID.
   const at = stamp()
   await upload(nagadStatement(at, [30, 1_200]), { account: 'nagad' })
   const other = { ...unread(nagad(nagadId(), 30, 1_200, at)), account: 'nagad' as const }

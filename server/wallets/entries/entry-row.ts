@@ -29,7 +29,7 @@ export interface EntryRow {
   occurred_at: string | null
   /** Whether only its day is known. */
   minute_unknown: boolean
-  /** How far its balance, and the next known one, differ from what the entries explain; null if unknown. */
+  /** The difference of its balance, and of the next known one, from what the entries explain; null if unknown. */
   gap: Poisha | null
   gap_after: Poisha | null
   created_at: string

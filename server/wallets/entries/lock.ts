@@ -14,8 +14,8 @@ const locking =
       return work(tx)
     })
 
-// A few at a time take a connection and wait for the lock, so that a process keeps most of its connections for others.
-// Those that wait for their turn cost little, and an admin may decide a whole page of rows at once.
+// Only a few at a time take a connection and wait for the lock, so that a process keeps most of its connections for
+// others. Waiting for a turn costs little, and an admin may decide a whole page of rows at once.
 export const bounds = { waiting: 400, waitingPerPerson: 100, patience: 10_000 }
 const changing = new Turns({ ...bounds, running: 2 })
 const keeping = new Turns({ ...bounds, running: 4 })
@@ -37,8 +37,8 @@ export const changingWalletsPatiently =
     changing.patiently(() => locking(transact, lockWallets)(work))
 
 /**
- * Returns a function that runs transactions in which entries do not change, such as those that grade payments. Refuses
- * with `unavailable` if too many are waiting, or for too long.
+ * Returns a function that runs transactions during which entries do not change, such as those that grade payments.
+ * Refuses with `unavailable` if too many are waiting, or for too long.
  */
 export const keepingWallets =
   (transact: Transact, person: Actor): Transact =>

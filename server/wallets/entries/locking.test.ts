@@ -248,7 +248,7 @@ test.each<[string, () => Person, number, (id: number) => { method: string; path:
     const sent = ids.map(id => by().send(call(id)))
     const refused = await Promise.race(sent)
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
-    // Whatever does not need the wallets goes on.
+    // Whatever does not need the wallets continues.
     await publish(brand)
     await untilWaiting(observer, waiting, Promise.all(sent))
     await holder.query(`select pg_advisory_unlock(hashtext('wallet entries'))`)

@@ -213,7 +213,7 @@ describe('checkEntryAction', () => {
     expect(checkEntryAction(question({ state: 'ignored', others }), 'restore')).toBe('entry_linked')
     expect(checkEntryAction(question({ state: 'ignored', others, isRepeated: true }), 'restore')).toBe('entry_linked')
     expect(checkEntryAction(question({ state: 'conflict', others }), 'choose')).toBe('entry_linked')
-    // An unreadable entry has no ID, and so no others with the same ID.
+    // An unreadable entry has no ID, and thus no others with the same ID.
     expect(checkEntryAction(question({ state: 'ignored', others, is_read: false }), 'restore')).toBe('apply')
   })
 

@@ -10,7 +10,7 @@ import type { Verdict } from '#platform/policy.ts'
 import { firstMinuteOf } from '../reader/days.ts'
 import type { Facts } from '../reader/reading.ts'
 
-/** What is compared of two readings. */
+/** The facts of two readings that are compared. */
 export interface ComparedFacts extends Pick<
   Facts,
   'kind' | 'direction' | 'amount' | 'fee' | 'balanceAfter' | 'transactionId' | 'party' | 'occurredAt' | 'minuteUnknown'
@@ -19,7 +19,7 @@ export interface ComparedFacts extends Pick<
   isRow: boolean
 }
 
-/** A stored entry, or an earlier one of the same text. Its id is null if it has none yet. */
+/** A stored entry, or an earlier one from the same text. Its id is null if it has none yet. */
 export interface KnownEntry extends ComparedFacts {
   id: number | null
   state: WalletEntryState
@@ -34,9 +34,9 @@ export interface Classification {
   outcome: WalletOutcome
   /** The entry it repeats. */
   same?: KnownEntry
-  /** The entries it contradicts, which then contradict it too. */
+  /** The entries it contradicts, which then also contradict it. */
   contradicts?: KnownEntry[]
-  /** One of those with its ID and other facts, whether or not that contradicts it too. */
+  /** One of those with its ID and other facts, whether or not that also contradicts it. */
   other?: KnownEntry
   /** The entry without an ID for the same movement. */
   replaces?: KnownEntry
@@ -45,7 +45,7 @@ export interface Classification {
 const isNumber = (party: string | null): party is string => party !== null && /^01\d{9}$/.test(party)
 const differ = <T>(one: T | null, other: T | null): boolean => one !== null && other !== null && one !== other
 
-/** When a movement was, of which only the day may be known. */
+/** The time of a movement, of which only the day may be known. */
 export type Moment = Pick<Facts, 'occurredAt' | 'minuteUnknown'>
 
 const minuteOf = ({ occurredAt }: Moment): number => Date.parse(occurredAt ?? '') / 60_000
@@ -55,7 +55,9 @@ const dayOf = ({ occurredAt }: Moment): string => (occurredAt === null ? '' : fi
 export const canBeAtOnce = (one: Moment, other: Moment): boolean =>
   one.minuteUnknown || other.minuteUnknown ? dayOf(one) === dayOf(other) : one.occurredAt === other.occurredAt
 
-/** Whether two times agree. Wallets may stamp the message and the row of a movement on both sides of a full minute. */
+/**
+ * Whether two times agree. Wallets may stamp the message and the row of a movement on different sides of a full minute.
+ */
 const haveSameTime = (one: ComparedFacts, other: ComparedFacts): boolean =>
   canBeAtOnce(one, other) || (one.isRow !== other.isRow && Math.abs(minuteOf(one) - minuteOf(other)) <= 1)
 
@@ -103,8 +105,8 @@ export const effectOf = ({ direction, amount, fee }: Pick<Facts, 'direction' | '
 
 /**
  * Identifies a movement without an ID, if its time agrees (`canBeAtOnce`); undefined if its balance is unknown, so that
- * no movement is lost. A message may name the fee apart where a statement has it within the amount, so the two are
- * taken together. `isSameMovement` says the same in SQL.
+ * no movement is lost. A message may state the fee separately where a statement includes it in the amount, so the two
+ * are combined. Must agree with `isSameMovement` in SQL.
  */
 export function movementKey(
   facts: Moment & Pick<Facts, 'direction' | 'amount' | 'fee' | 'balanceAfter'>,
@@ -119,7 +121,7 @@ const isNextMovement: Follows = (row, next) =>
 
 const isPreviousMovement: Follows = (row, next) => isNextMovement(next, row)
 
-/** Whether the rows of a statement continue the balances with the newest row first instead of last. */
+/** Whether a statement lists the newest row first instead of last, judging by how its rows continue the balances. */
 export function isNewestFirst(rows: readonly Facts[]): boolean {
   const count = (follows: Follows) =>
     rows.filter((row, index) => {
@@ -137,7 +139,7 @@ export const identityKey = ({ transactionId, direction }: Pick<Facts, 'transacti
   `${transactionId} ${direction}`
 
 /**
- * The facts that readings of one movement share if they agree, but for a minute's difference around midnight; see
+ * The facts that agreeing readings of one movement share, except for a minute's difference around midnight; see
  * `haveSameFacts`.
  */
 export function comparedKey(facts: Omit<ComparedFacts, 'isRow'>, minutes = 0): string {
@@ -152,15 +154,15 @@ export function comparedKey(facts: Omit<ComparedFacts, 'isRow'>, minutes = 0): s
 export const bareKey = (facts: Moment & Pick<Facts, 'direction' | 'amount' | 'fee'>): string =>
   `${dayOf(facts)} ${facts.direction} ${effectOf(facts)}`
 
-/** Whether a message gives neither the ID nor the balance. */
+/** Whether a message has neither an ID nor a balance. */
 export const isBare = ({ isRow, transactionId, balanceAfter }: ComparedFacts): boolean =>
   !isRow && transactionId === null && balanceAfter === null
 
-/** What is known about an entry, and about others with its ID, when an admin acts on it. */
+/** The facts about an entry, and about others with its ID, when an admin acts on it. */
 export interface EntryInQuestion {
   state: WalletEntryState
   is_read: boolean
-  /** Whether the reader recognised it as not being a movement. */
+  /** Whether the reader recognized that it is not a movement. */
   isNoMovement: boolean
   /** Whether another entry is the same movement, which has arrived again since this one was ignored. */
   isRepeated: boolean

@@ -6,7 +6,7 @@ import type { Moment } from './policy.ts'
 
 export const moneyOrNull = (amount: Poisha | null): string | null => (amount === null ? null : formatMoney(amount))
 
-/** When a movement was. Of a day alone, the minute by which it is ordered is not shown. */
+/** The time of a movement. If only the day is known, omits the minute by which it is ordered. */
 export const presentMoment = ({ occurredAt, minuteUnknown }: Moment) =>
   occurredAt !== null && minuteUnknown
     ? { occurred_at: instant(firstMinuteOf(occurredAt)), minute_unknown: true as const }

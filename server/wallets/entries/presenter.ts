@@ -28,7 +28,7 @@ const presentProposal = ({ kind, reading }: Proposal): NonNullable<WalletEntry['
   occurred_at: instantOrNull(reading.occurredAt),
 })
 
-/** What is proposed for a message of an unknown wording, unless an admin has refused it. */
+/** The proposal for a message of an unknown wording, unless an admin has refused it. */
 export function proposalOf({ account, raw, source, refused_wordings }: ListedEntry): Proposal | undefined {
   const proposal = refused_wordings && source !== 'file' ? propose(account, raw) : undefined
   return proposal && !refused_wordings?.includes(proposal.wording) ? proposal : undefined
@@ -47,7 +47,7 @@ export function presentListed(row: ListedEntry): WalletEntry {
   }
 }
 
-/** A new entry may be contradicted by a later one of the same text or file. */
+/** A later entry of the same text or file may contradict a new one. */
 const outcomeOf = ({ classification, entry }: Omit<ClassifiedReading, 'reading'>): WalletOutcome =>
   entry.state === 'conflict' && classification.outcome === 'new' ? 'conflict' : classification.outcome
 
@@ -60,7 +60,7 @@ const presentOther = (entry: KnownEntry): NonNullable<ReadWalletEntry['contradic
   ...presentMoment(entry),
 })
 
-/** What is proposed for a message that has just arrived, whether or not an admin has refused it before. */
+/** The proposal for a message that has just arrived, whether or not an admin has refused it before. */
 function proposalFor({ method, raw, reason }: Reading): Pick<ReadWalletEntry, 'proposal'> {
   const proposal = reason === 'unknown_wording' ? propose(method, raw) : undefined
   return proposal ? { proposal: presentProposal(proposal) } : {}
@@ -84,13 +84,13 @@ const presentReading = ({ reading, classification, entry }: ClassifiedReading): 
   raw: reading.raw,
 })
 
-/** The outcome of each text, in order, with other work in between if there are many. A preview has no ids. */
+/** The outcome of each text, in order, yielding to other work if there are many. A preview has no ids. */
 export async function presentAdded(
   classified: readonly ClassifiedReading[],
   { preview }: { preview: boolean },
 ): Promise<AddedWalletEntries> {
   const counts = recordOf(walletOutcomes, () => 0)
-  // Of two readings of one ID, the earlier one is only contradicted by the later one.
+  // Of two readings of one ID, only the later one contradicts the earlier one.
   const later = new Map(classified.flatMap(({ classification: { other }, entry }) => (other ? [[other, entry]] : [])))
   const entries: ReadWalletEntry[] = []
   for await (const slice of slicesOf(classified)) {

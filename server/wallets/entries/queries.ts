@@ -21,7 +21,7 @@ import { haveSameFacts, type EntryInQuestion, type StoredEntry } from './policy.
 
 const countedStates: readonly WalletEntryState[] = ['unmatched', 'matched', 'explained']
 
-/** Whether an entry in this state counts towards its account's balance and so is part of the chain. */
+/** Whether an entry in this state counts towards its account's balance and is thus part of the chain. */
 export const isCounted = (state: WalletEntryState): boolean => countedStates.includes(state)
 
 /**
@@ -33,7 +33,7 @@ export const counts = (entries = 'wallet_entries') =>
   sql<boolean>`${sql.ref(entries)}.state in (${sql.join(countedStates.map(state => sql.lit(state)))})`
 
 /**
- * An entry's effect on the balance, as `effectOf` says of readings.
+ * An entry's effect on the balance, like `effectOf` for readings.
  *
  * @param entries The name of `wallet_entries` in the query.
  */
@@ -44,11 +44,11 @@ export const effect = (entries = 'wallet_entries') => {
 }
 
 /**
- * Whether two entries are the same movement, which `movementKey` says of readings: the amounts may differ by the fee.
- * One without a balance is the same as none.
+ * Whether two entries are the same movement, like `movementKey` for readings: the amounts may differ by the fee.
+ * Entries without a balance match none.
  *
  * @param one The name of `wallet_entries` in the query.
- * @param other That of the other entry.
+ * @param other The name of the other entry.
  */
 export const isSameMovement = (one: string, other: string) => {
   const column = (name: string) => sql`${sql.ref(`${one}.${name}`)} = ${sql.ref(`${other}.${name}`)}`
@@ -68,7 +68,7 @@ export interface ListedEntry extends EntryRow {
   pending_payment: WalletEntry['pending_payment']
   payout: WalletEntry['payout']
   note: string | null
-  /** Of a message that is not read: the wordings that admins have refused. */
+  /** The refused wordings, for an unread message. */
   refused_wordings: string[] | null
 }
 
@@ -160,16 +160,16 @@ export const entryById = async (tx: Db | Tx, id: number): Promise<ListedEntry> =
 const known = sql`id, state, kind, direction, amount, fee, balance_after as "balanceAfter", transaction_id as "transactionId",
   party, occurred_at as "occurredAt", minute_unknown as "minuteUnknown", source = 'file' as "isRow"`
 
-/** Whether an entry's balance is known, or it is a message without an ID, which is recognised without one. */
+/** Whether an entry's balance is known, or it is a message without an ID, which is recognized without one. */
 const isRecognised = sql<boolean>`(balance_after is not null or (transaction_id is null and source <> 'file'))`
 
-/** Formats instants like the reader does, without milliseconds. */
+/** Formats instants as the reader does, without milliseconds. */
 const withReaderInstants = (rows: StoredEntry[]): StoredEntry[] =>
   rows.map(row => ({ ...row, occurredAt: row.occurredAt && row.occurredAt.replace('.000Z', 'Z') }))
 
 /**
- * Looks up entries for each of these values, in id order. OFFSET makes PostgreSQL use the index, instead of reading all
- * of a new table, for lack of statistics.
+ * Looks up entries for each of these values, in id order. OFFSET makes PostgreSQL use the index instead of scanning a
+ * new table that has no statistics.
  */
 async function lookUp(
   db: Db | Tx,
@@ -192,14 +192,14 @@ export const entriesWithIds = (db: Db | Tx, account: PaymentMethod, ids: readonl
       and transaction_id collate "C" = wanted.value`,
   })
 
-/** Minutes, their days, and days of which no minute is known. Days are given by their first minutes. */
+/** Minutes, their days, and days without a known minute. Days are represented by their first minutes. */
 export interface Times {
   minutes: readonly string[]
   daysOfMinutes: readonly string[]
   days: readonly string[]
 }
 
-/** Finds entries that meet a condition and can be from these times. */
+/** Finds entries that meet a condition and may be from these times. */
 async function lookUpAt(db: Db | Tx, times: Times, condition: RawBuilder<unknown>): Promise<StoredEntry[]> {
   const type = 'timestamptz'
   const isOnDay = sql`occurred_at >= wanted.value and occurred_at < wanted.value + interval '1 day'`
@@ -229,7 +229,7 @@ export const ignoredRowsAt = (db: Db | Tx, account: PaymentMethod, times: Times)
       and not ignored_with_import and ${isRecognised}`,
   )
 
-/** Finds the ids of an account's stored texts that were not read, by their hashes in base64. */
+/** Finds the ids of an account's stored unparsed texts, by their hashes in base64. */
 export async function unreadTexts(
   db: Db | Tx,
   account: PaymentMethod,
@@ -292,7 +292,7 @@ export async function entryInQuestion(
     state: own?.state ?? 'ignored',
     is_read: own?.is_read ?? false,
     isNoMovement: own?.is_read === false && own.state === 'ignored' && isNoMovement(own.reason),
-    // An equal row without an ID is another movement: the import has recognised rows that repeat others, but not rows
+    // An equal row without an ID is another movement: the import has recognized rows that repeat others, but not rows
     // that were ignored with their import.
     isRepeated:
       transaction_id === null
@@ -314,7 +314,7 @@ export interface ImportedEntry {
   transaction_id: string | null
 }
 
-/** Finds the import of an entry; null if a device has sent it. */
+/** Finds the import of an entry; null if it came from a device. */
 export async function importOfEntry(tx: Tx, { id }: Locked<'walletEntry', 'staff'>): Promise<number | null> {
   const { import_id } = await tx
     .selectFrom('wallet_entries')
@@ -324,7 +324,10 @@ export async function importOfEntry(tx: Tx, { id }: Locked<'walletEntry', 'staff
   return import_id
 }
 
-/** Locks the entries of an import that are not ignored, or only because another entry has replaced them. */
+/**
+ * Locks the entries of an import that are not ignored, or that are ignored only because another entry has replaced
+ * them.
+ */
 export async function entriesOfImport(tx: Tx, importId: number): Promise<ImportedEntry[]> {
   const { rows } = await sql<ImportedEntry>`
     select id, state, occurred_at, transaction_id from wallet_entries
@@ -343,7 +346,7 @@ export async function linkedEntryId(tx: Tx, paymentId: number): Promise<number |
   return link?.entry_id
 }
 
-/** What admins have said of an account's statements; undefined if nothing. */
+/** Admins' answers about an account's statements; undefined if there are none. */
 export async function rememberedMapping(db: Db | Tx, account: PaymentMethod): Promise<StatementMapping | undefined> {
   const row = await db
     .selectFrom('wallet_column_mappings')
@@ -363,7 +366,7 @@ export interface UnreadEntry {
 }
 
 /**
- * Finds the next entries that another version of the reader could not read, except those that only their sender or the
+ * Finds the next entries that another version of the reader could not parse, except those that only their sender or the
  * other rows of their file make unreadable.
  */
 export async function unreadByOthers(db: Db, reader: string, after: number, limit: number): Promise<UnreadEntry[]> {

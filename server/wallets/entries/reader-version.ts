@@ -18,8 +18,8 @@ const code = hash(
 )
 
 /**
- * Changes with the reader's code, the operator's numbers and the accepted wordings, so that unreadable entries are read
- * again. An entry is stored with the version without wordings: it is read again once after the next change.
+ * A hash of the reader's code, the operator's numbers and the accepted wordings, whose change causes unreadable entries
+ * to be reparsed. An entry is stored with the version without wordings: it is reparsed once after the next change.
  */
 export const readerVersion = (
   { bkash, nagad }: WalletNumbers,

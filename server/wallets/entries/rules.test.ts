@@ -5,7 +5,7 @@ import type { Person } from '#tests/support/client.ts'
 import { collaborate, createUser, earn, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
-// Changes that the database itself refuses to the application's role.
+// Changes that the database itself rejects from the application's role.
 
 const app = useApp()
 let admin: Person

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EvidenceGrade } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 
-/** An entry and the payment that it is about. */
+/** An entry and its payment. */
 export interface EntryOfPayment {
   entryId: number
   paymentId: number
@@ -12,7 +12,7 @@ const pairs = (rows: readonly EntryOfPayment[]) => sql`
   unnest(${rows.map(({ entryId }) => entryId)}::bigint[], ${rows.map(({ paymentId }) => paymentId)}::bigint[])
     as pairs (entry_id, payment_id)`
 
-/** Links entries to the payments they prove. Refuses with `evidence_used` if one is linked to another. */
+/** Links entries to the payments they prove. Refuses with `evidence_used` if one is linked to another payment. */
 export async function linkEntries(tx: Tx, links: readonly EntryOfPayment[], adminId: number | null): Promise<void> {
   if (links.length === 0) return
   await sql`

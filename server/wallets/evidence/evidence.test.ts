@@ -25,7 +25,7 @@ interface Report {
   amount?: string
   method?: 'bkash' | 'nagad'
   sender?: string
-  /** An accepted one, for a test that accepts it before it draws an ID or writes a message. */
+  /** An accepted application, for a test that accepts it before it draws an ID or writes a message. */
   application?: Application
 }
 
@@ -412,14 +412,14 @@ describe("a brand's payments page", () => {
   })
 })
 
-// These leave gaps, so they come last.
+// These leave gaps, so they run last.
 describe('the chain around a payment', () => {
   test('breaks at the next genuine message after a forged one', async () => {
     const [forged, next] = [bkashId(), bkashId()]
     const payment = await report(forged)
     await paste(admin, wallet.receive(500, forged))
     expect(await evidenceOf(payment)).toMatchObject({ grade: 'matched' })
-    // The wallet itself never had this money.
+    // The wallet itself never contained this money.
     wallet.balance -= 50_000
     await paste(admin, wallet.receive(20, next))
     expect(codesOf(await evidenceOf(payment))).toEqual(['chain'])

@@ -30,20 +30,20 @@ export interface EvidenceFacts {
   now: string
   /** When its application was accepted. */
   accepted_at: string
-  /** The reference that the brand was asked to enter in the wallet. */
+  /** The reference that the brand had to enter in the wallet. */
   reference: string | null
-  /** The references of applications that the entry's own contains, if any. */
+  /** The references of applications that the entry's reference contains, if any. */
   written_references: string[] | null
-  /** The entry with its ID; an outgoing one only if none came in. */
+  /** The entry with its ID; an outgoing one only if there is no incoming one. */
   entry: EntryRow | null
   /**
-   * The open claims of other brands to its ID that may be true, if any, with their references; at most 20. They are
-   * against the payment's brand.
+   * Other brands' open claims to its ID that may be true, if any, with their references; at most 20. They are against
+   * the payment's brand.
    */
   claims: { id: number; brand_name: string; against: string; reference: string }[] | null
   /** Another payment linked to the entry. */
   entry_payment: number | null
-  /** Another payment with its ID, confirmed or else rejected. */
+  /** Another payment with its ID, preferably a confirmed one over a rejected one. */
   used_by: { id: number; status: 'confirmed' | 'rejected' } | null
   /** The IDs of the latest unmatched entries with its amount, by the entries' ids. */
   same_amount: Record<string, string> | null
@@ -69,7 +69,7 @@ const reason = (code: EvidenceReason['code'], params: EvidenceReason['params'] =
   params,
 })
 
-/** A number, perhaps masked, alone or after the name of its wallet, as statements write it. */
+/** A number, possibly masked, alone or after the name of its wallet, as statements write it. */
 const partyNumber = /(?:^|\s)(?:\+?88)?(01[\dX*]{9})$/i
 
 /**
@@ -85,8 +85,8 @@ const dhakaDay = (instant: string): Temporal.PlainDate =>
   Temporal.Instant.from(instant).toZonedDateTimeISO('Asia/Dhaka').toPlainDate()
 
 /**
- * The facts of an entry that cannot be true together, with both values. A wallet may issue an ID just before midnight
- * and stamp it just after. The function `contradicts_stamp` in the database says the same of the ID.
+ * The facts of an entry that cannot all be true, with both values. A wallet may issue an ID just before midnight and
+ * stamp it just after. Must agree with the function `contradicts_stamp` in the database as to the ID.
  */
 export function contradictionsOf(
   entry: Pick<
@@ -112,13 +112,13 @@ export function contradictionsOf(
   return contradictions.filter(([isThere]) => isThere).map(([, contradiction]) => contradiction)
 }
 
-/** Whether the sender wrote the reference that the brand was asked for. */
+/** Whether the sender wrote the reference that the brand had to enter. */
 const hasReference = ({ reference, written_references }: EvidenceFacts): boolean =>
   written_references?.includes(reference ?? '') ?? false
 
 /**
- * The claims of other brands. Whoever wrote the reference of one side has said whose the money is: nobody without it
- * contests that.
+ * The claims of other brands. Whoever wrote one side's reference has stated whose money it is: a side without the
+ * reference cannot contest that.
  */
 function contests(facts: EvidenceFacts): EvidenceReason[] {
   const { claims, written_references } = facts
@@ -129,7 +129,7 @@ function contests(facts: EvidenceFacts): EvidenceReason[] {
   return first ? [reason('contested', { payment: first.against, claim: first.brand_name, claims: open.length })] : []
 }
 
-/** The minutes in which an entry's movement may have been: one, or all of its day. */
+/** The minutes in which an entry's movement may have happened: one, or all of its day. */
 function possibleMinutes({ occurred_at, minute_unknown }: EntryRow): [first: number, last: number] {
   const at = occurred_at ?? ''
   if (!minute_unknown) return [minuteOf(at), minuteOf(at)]
@@ -137,7 +137,7 @@ function possibleMinutes({ occurred_at, minute_unknown }: EntryRow): [first: num
   return [minuteOf(first), minuteOf(last)]
 }
 
-/** The day of an entry of which the minute is unknown, as a parameter. */
+/** The day of an entry without a known minute, as a parameter. */
 const dayOfEntry = ({ occurred_at, minute_unknown }: EntryRow): EvidenceReason['params'] =>
   minute_unknown ? { day: dhakaDay(occurred_at ?? '').toString() } : {}
 
@@ -147,7 +147,7 @@ function failingGates(payment: ReportedPayment, entry: EntryRow, facts: Evidence
   const gap = entry.gap || entry.gap_after || 0
   const [written] = facts.written_references ?? []
   const kind = reason('kind', { entry: entry.kind ?? '' })
-  // The other reasons are about money that came in.
+  // The other reasons concern incoming money.
   if (entry.direction === 'out') return [kind]
   const gates: [fails: boolean, EvidenceReason][] = [
     [entry.state === 'conflict', reason('conflict')],
@@ -178,7 +178,7 @@ function failingGates(payment: ReportedPayment, entry: EntryRow, facts: Evidence
   return [...gates.filter(([fails]) => fails).map(([, failed]) => failed), ...contradictionsOf(entry)]
 }
 
-/** Additional signs of a match, and what it leaves open. */
+/** Additional signs of a match, and what remains uncertain about it. */
 function strengths({ sender_number }: ReportedPayment, entry: EntryRow, facts: EvidenceFacts) {
   const { party } = entry
   return [
@@ -188,7 +188,7 @@ function strengths({ sender_number }: ReportedPayment, entry: EntryRow, facts: E
   ]
 }
 
-/** Whether the day encoded in a bKash ID is one on which the payment can have been sent. */
+/** Whether the payment can have been sent on the day encoded in a bKash ID. */
 function claimOfBkash(day: string, { accepted_at, now }: EvidenceFacts): EvidenceReason {
   const [from, to] = [dhakaDay(accepted_at).toString(), dhakaDay(now).toString()]
   return reason(from <= day && day <= to ? 'id_day_possible' : 'id_day_impossible', { day, from, to })
@@ -202,7 +202,7 @@ function claimOfNagad(id: string, { before, after }: EvidenceFacts): EvidenceRea
   return [reason(isBetween ? 'id_in_order' : 'id_out_of_order', params)]
 }
 
-/** What the ID itself says about when it was issued. */
+/** What the ID itself reveals about when it was issued. */
 function claimsOf({ payment_method, transaction_id: id }: ReportedPayment, facts: EvidenceFacts): EvidenceReason[] {
   if (!canHaveIssued(payment_method, id)) return [reason('id_impossible')]
   const day = claimedDay(id)
@@ -237,13 +237,13 @@ function hintsOf(payment: ReportedPayment, facts: EvidenceFacts): EvidenceReason
 }
 
 /**
- * Another payment that has used the ID. A rejected one counts against a pending payment only: a confirmed one was
- * decided by an admin who knew of it.
+ * Another payment that has used the ID. A rejected one only counts against a pending payment: the admin who decided a
+ * confirmed one knew of it.
  */
 const otherUse = ({ status }: ReportedPayment, { used_by }: EvidenceFacts): EvidenceFacts['used_by'] =>
   status === 'confirmed' && used_by?.status === 'rejected' ? null : used_by
 
-/** Grades what the wallets say about a payment. Each gate that fails is a reason. */
+/** Grades the wallets' evidence for a payment. Each failed check is a reason. */
 export function gradeEvidence(payment: ReportedPayment, facts: EvidenceFacts): GradedEvidence {
   const { entry, entry_payment } = facts
   const used_by = otherUse(payment, facts)
@@ -264,8 +264,8 @@ export function gradeEvidence(payment: ReportedPayment, facts: EvidenceFacts): G
 }
 
 /**
- * What a confirmation does with the entry that was found: refuses if it is used, links it if it counts, does not
- * contradict itself and has the amount, and otherwise leaves it, so that the payment is confirmed without evidence.
+ * What a confirmation does with the found entry: refuses if it is used; links it if it counts, does not contradict
+ * itself and has the amount; and otherwise ignores it, so that the payment is confirmed without evidence.
  */
 export function checkUseOfEntry(
   { amount }: Pick<ReportedPayment, 'amount'>,
@@ -279,10 +279,10 @@ export function checkUseOfEntry(
 
 /**
  * Whether an admin may link a payment to an entry that arrived after its confirmation and differs: the entry must be
- * the one that its evidence shows, and what a confirmation would have linked.
+ * the one in its evidence, and one that a confirmation would have linked.
  *
  * @param open The payment, if its evidence is open.
- * @param linked The entry that is linked to it already.
+ * @param linked The entry that is already linked to it.
  */
 export function checkLink(
   entryId: number,

@@ -6,15 +6,12 @@ import { gradeEvidence, type EvidenceFacts, type ReportedPayment } from './polic
 
 /** A payment and the basis of its evidence. */
 export interface EvidenceRow extends ReportedPayment {
-  /** Null if the payment is rejected, linked to an entry, or reversed and its money has left the ledger. */
+  /** Null if the payment is rejected, linked to an entry, or reversed with its money gone from the ledger. */
   evidence_facts: EvidenceFacts | null
   linked_entry: EntryRow | null
 }
 
-/**
- * Keeps the reasons that still matter after a confirmation without evidence, which excludes how long the payment
- * waited.
- */
+/** Keeps the reasons that still matter after a confirmation without evidence, which excludes the waiting time. */
 function afterConfirmation(hasEntry: boolean, grade: EvidenceGrade, reasons: EvidenceReason[]): EvidenceReason[] {
   const lasting =
     hasEntry || grade === 'duplicate'

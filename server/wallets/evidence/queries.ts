@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { EvidenceFacts, ReportedPayment } from './policy.ts'
 
-/** A payment whose evidence is open: it is pending, or was confirmed without evidence. */
+/** A payment whose evidence is open: pending, or confirmed without evidence. */
 export interface OpenPayment extends ReportedPayment {
   status: 'pending' | 'confirmed'
   /** The stored grade. */
@@ -22,10 +22,10 @@ export interface OpenPayment extends ReportedPayment {
 export type PaymentSelector =
   | { ids: readonly number[] }
   | { transactionIds: readonly string[] }
-  /** The payments whose IDs the entries of an import have, and some others. */
+  /** The payments whose IDs an import's entries have, and some others. */
   | { transactionIds: readonly string[]; importId: number }
 
-/** Finds the payments whose evidence is open, with its facts, in id order. */
+/** Finds the payments with open evidence, with its facts, in id order. */
 export async function openPayments(tx: Tx, selector: PaymentSelector): Promise<OpenPayment[]> {
   const condition =
     'ids' in selector

@@ -41,7 +41,7 @@ test('payments whose entry was ahead of the clock are graded again under the loc
 
   const owner = await connectAs('owner')
   try {
-    // As if everything had happened three minutes ago.
+    // Simulates that everything happened three minutes ago.
     await owner.query(`
       set session_replication_role = replica;
       update wallet_entries set occurred_at = occurred_at - interval '3 min', created_at = created_at - interval '3 min';

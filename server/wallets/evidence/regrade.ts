@@ -13,8 +13,8 @@ interface Regraded {
 }
 
 /**
- * Re-examines payments that were confirmed without evidence: links entries that match, and notifies admins once of each
- * that differs.
+ * Re-examines payments that were confirmed without evidence: links matching entries, and notifies admins once of each
+ * entry that differs.
  */
 async function reexamine(tx: Tx, graded: readonly Regraded[]): Promise<void> {
   const withEntry = (grade: EvidenceGrade) =>
@@ -87,7 +87,7 @@ async function regradeWith(tx: Tx, selector: PaymentSelector): Promise<void> {
   await emitAll(tx, events)
 }
 
-/** Grades a payment that has just been reported. */
+/** Grades a newly reported payment. */
 export async function gradeNewPayment(tx: Tx, paymentId: number): Promise<void> {
   await regrade(tx, { ids: [paymentId] })
 }

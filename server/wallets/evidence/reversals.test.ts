@@ -129,7 +129,7 @@ test('the entry of a payment that the wallet took back counts as explained, and 
   expect(await remainder()).toBe('0.00')
 })
 
-// It leaves a gap until the end, so it comes last.
+// It leaves a gap until the end, so it runs last.
 test('the wallets and the ledger agree again once a forged message that was confirmed is reversed and ignored', async () => {
   const { payment, entry } = await linked(bkashId())
   // The wallet never received the money.

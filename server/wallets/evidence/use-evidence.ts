@@ -8,9 +8,9 @@ import { checkLink, checkUseOfEntry, gradeEvidence } from './policy.ts'
 import { openPayments } from './queries.ts'
 
 /**
- * Links payments that are being confirmed to their entries, where one counts and has the same amount. Admins are not
- * notified of any other entry, which they have seen. Refuses with `evidence_used` if an entry is linked to another
- * payment. The wallets must be locked.
+ * Links payments that are being confirmed to their entries, if one counts and has the same amount. Does not notify
+ * admins of other entries, which they have seen. Refuses with `evidence_used` if an entry is linked to another payment.
+ * The wallets must be locked.
  */
 export async function useEvidence(
   tx: Tx,
@@ -35,8 +35,8 @@ export async function useEvidence(
 
 /**
  * Links a payment that was confirmed without evidence to the entry that has arrived since, because an admin has found
- * that it is this payment's in spite of its differences. Other payments with the ID remain duplicates. Repeating it is
- * a no-op. Refuses with `entry_not_linkable` and `evidence_used`. The wallets must be locked.
+ * that it belongs to this payment in spite of its differences. Other payments with the ID remain duplicates. Repeating
+ * it is a no-op. Refuses with `entry_not_linkable` and `evidence_used`. The wallets must be locked.
  */
 export async function linkEvidence(
   tx: Tx,

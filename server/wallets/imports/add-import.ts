@@ -21,20 +21,20 @@ import { readingsOf, type Pieces } from './texts/pieces.ts'
 export interface Importer {
   db: Db
   transact: Transact
-  /** Runs a transaction before that of `transact`. */
+  /** Runs a transaction before the one of `transact`. */
   transactBefore: Transact
   actor: Actor
   numbers: WalletNumbers
 }
 
-/** What is imported, and what else the transaction that records it stores. */
+/** What is imported, and what else its transaction stores. */
 export interface Importing {
   imported: NewImport
   text: Pieces
   remember?: (tx: Tx) => Promise<void>
 }
 
-/** The first import of what is imported, if it is a file. */
+/** The first import of the same file, if it is one. */
 const firstImport = async (db: Db | Tx, { account, sha256 }: NewImport) =>
   sha256 && (await importOf(db, account, sha256))
 
@@ -90,7 +90,7 @@ function addAtOnce(
   })
 }
 
-/** Records an import whose pieces are stored one after the other. Returns its id; undefined if it is complete. */
+/** Records an import whose pieces are stored one by one. Returns its id; undefined if it is complete. */
 function begin(
   { transactBefore, actor, numbers }: Importer,
   { imported, text, remember }: Importing,
@@ -120,8 +120,8 @@ async function addInPieces(importer: Importer, importing: Importing): Promise<Ad
 }
 
 /**
- * Records a paste or a file, and stores what is new in it. A large file is stored in pieces: it is marked as in
- * progress until all of it is, and if this process ends before, the job `continue_imports` or the same call completes
+ * Records a paste or a file, and stores what is new in it. Stores a large file in pieces: it is marked as in progress
+ * until all of it is stored, and if this process ends earlier, the job `continue_imports` or the same call completes
  * it. Refuses with `file_imported_before`.
  */
 export const addImport = (importer: Importer, importing: Importing): Promise<AddedWalletEntries> =>

@@ -42,7 +42,7 @@ export async function insertPieces(
   }
 }
 
-/** Removes a piece that has been stored, and remembers what follows from its change of the chain. */
+/** Removes a stored piece, and records the pending consequences of its change of the chain. */
 export async function finishPiece(
   tx: Tx,
   importId: number,
@@ -67,7 +67,7 @@ export async function markCompleted(tx: Tx, importId: number): Promise<void> {
     .execute()
 }
 
-/** Ends an import, and forgets what is left of it. Returns whether it was in progress. */
+/** Ends an import, and deletes its progress. Returns whether it was in progress. */
 export async function endImport(tx: Tx, importId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('wallet_imports_in_progress')

@@ -19,15 +19,17 @@ import {
   type Piece,
 } from './queries.ts'
 
-/** Someone who stores the pieces of an import. */
+/** A run that stores the pieces of an import. */
 export interface Continuation {
   importId: number
-  /** What has been stored, by the numbers of the pieces. */
+  /** The readings stored so far, by the numbers of the pieces. */
   stored: Map<number, ClassifiedReading[]>
   classifier: Classifier | undefined
 }
 
-/** Stores a piece of an import, and leaves to `completeImport` what is due at its end. The wallets must be locked. */
+/**
+ * Stores a piece of an import, and leaves the remaining consequences to `completeImport`. The wallets must be locked.
+ */
 async function storePiece(
   tx: Tx,
   continuation: Continuation,
@@ -65,8 +67,8 @@ async function completeImport(
 }
 
 /**
- * Stores the pieces of an import, each in a transaction, and then updates what depends on them. Others may do the same
- * meanwhile: each piece is stored once. The import remains marked as in progress.
+ * Stores the pieces of an import, each in a transaction, and then updates what depends on them. Concurrent runs are
+ * safe: each piece is stored once. The import remains marked as in progress.
  */
 export async function continueImport(db: Db, continuation: Continuation): Promise<void> {
   const transact = changingWalletsPatiently(transactOn(db))
@@ -82,10 +84,13 @@ export async function continueImport(db: Db, continuation: Continuation): Promis
   }
 }
 
-/** How long nobody has continued an import whose process was killed, in seconds. Storing a piece takes far less. */
+/**
+ * How long an import whose process was killed stays untouched before it counts as abandoned, in seconds. Storing a
+ * piece takes far less.
+ */
 const abandonedAfter = 60
 
-/** Completes the imports that were interrupted. */
+/** Completes interrupted imports. */
 export async function continueImports(db: Db, signal: AbortSignal): Promise<void> {
   for (const importId of await abandonedImports(db, abandonedAfter)) {
     signal.throwIfAborted()

@@ -22,7 +22,7 @@ function parseColumns(text: string | undefined): StatementMapping | undefined {
 }
 
 /**
- * Refuses with all that can be assigned: the file's columns, those that are missing, its other columns and its types.
+ * Refuses with everything that can be assigned: the file's columns, the missing ones, its other columns and its types.
  */
 function refuseColumns(layout: StatementLayout, { columns }: StatementAnswers): never {
   const { headers, samples, missing, surplus, types } = layout
@@ -54,7 +54,7 @@ function refuseColumns(layout: StatementLayout, { columns }: StatementAnswers): 
 }
 
 /**
- * Reads a wallet's statement, outside the event loop if it is large, and stores what is new. A preview stores nothing.
+ * Reads a wallet's statement, off the event loop if it is large, and stores what is new. A preview stores nothing.
  * Refuses with `invalid_statement`, `too_many_entries`, `columns_unknown` with the headers, and `file_imported_before`
  * with the first import.
  */

@@ -34,7 +34,7 @@ let balance = 1_000
 let made = 0
 let minute = Temporal.PlainDateTime.from('2025-01-01T00:00')
 
-/** Rows for ৳5 received, each a minute after the one before. */
+/** Rows for ৳5 received, each a minute after the previous one. */
 function rows(count: number): string[] {
   return Array.from({ length: count }, () => {
     minute = minute.add({ minutes: 1 })
@@ -76,7 +76,7 @@ test('a large file is stored in pieces, each with the same statements, and answe
     .map(({ text }) => text)
     .join('\0')
     .split('select lock_wallets(false)')
-  // Before them, the four pieces, and what is due at the end.
+  // The import, its four pieces, and what is due at the end.
   expect(pieces).toHaveLength(1 + 4 + 1)
   expect(pieces[2]).toEqual(pieces[3])
   const { body } = await admin.call('GET /admin/wallet-accounts/')
@@ -108,7 +108,7 @@ test('a large file that fills a gap notifies admins only of the gap that remains
   expect((await upload(missing)).status).toBe(201)
 })
 
-/** Ends the import of a file after its first piece, as if its process had been killed. */
+/** Ends the import of a file after its first piece, simulating a killed process. */
 async function interrupt(lines: readonly string[]): Promise<void> {
   await owner.query(`select pg_advisory_lock(hashtext('wallet entries'))`)
   const sent = upload(lines)

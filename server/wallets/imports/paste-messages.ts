@@ -6,8 +6,8 @@ import { previewImport } from './preview-import.ts'
 import { readAside } from './texts/read-aside.ts'
 
 /**
- * Reads several pasted messages, outside the event loop if they are long, and stores what is new. A preview stores
- * nothing. Refuses with `too_many_entries`.
+ * Reads several pasted messages, off the event loop if they are long, and stores what is new. A preview stores nothing.
+ * Refuses with `too_many_entries`.
  */
 export async function pasteMessages(
   importer: Importer,

@@ -16,7 +16,7 @@ export const importOf = (db: Db | Tx, account: PaymentMethod, sha256: Buffer) =>
     .where('sha256', '=', sha256)
     .executeTakeFirst()
 
-/** An import that is not stored completely. */
+/** An incompletely stored import. */
 export interface ImportInProgress {
   id: number
   account: PaymentMethod
@@ -31,7 +31,7 @@ export interface ImportInProgress {
   is_settled: boolean
 }
 
-/** Locks an import that is not stored completely; undefined once it is. */
+/** Locks an incompletely stored import; undefined once it is complete. */
 export async function holdImport(tx: Tx, id: number): Promise<ImportInProgress | undefined> {
   const { rows } = await sql<ImportInProgress>`
     select i.id, i.account, i.source, i.admin_id, p.entries, p.newest_first, p.reader, p.remainder, p.gaps, p.transaction_ids,
@@ -41,7 +41,7 @@ export async function holdImport(tx: Tx, id: number): Promise<ImportInProgress |
   return rows[0]
 }
 
-/** Finds the imports that nobody has continued for this long. */
+/** Finds the imports that have been untouched for this long. */
 export async function abandonedImports(db: Db, seconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select import_id as id from wallet_imports_in_progress
@@ -55,7 +55,7 @@ export interface Piece {
   readings: Reading[]
 }
 
-/** Finds the next piece of an import; undefined if none is left. */
+/** Finds the next piece of an import; undefined if all are stored. */
 export async function nextPiece(db: Db | Tx, importId: number): Promise<Piece | undefined> {
   const { rows } = await sql<Piece>`
     select number, readings from wallet_import_pieces where import_id = ${importId} order by number limit 1`.execute(db)
@@ -82,7 +82,7 @@ export async function firstEntryOf(tx: Tx, importId: number): Promise<number | u
   return row?.id
 }
 
-/** The states of those of these entries that were imported with an import, by their ids. */
+/** The states of those of these entries that came with an import, by their ids. */
 export async function statesInImport(
   tx: Tx,
   importId: number,

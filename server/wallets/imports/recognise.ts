@@ -4,8 +4,8 @@ import { statesInImport } from './queries.ts'
 import { readingsOf, type Pieces } from './texts/pieces.ts'
 
 /**
- * The outcomes of an import that another process has begun, by the numbers of its pieces: what the import has stored is
- * new, and what it found is a duplicate.
+ * The outcomes of an import that another process has started, by the numbers of its pieces: what the import has stored
+ * is new, and what it found is a duplicate.
  */
 export async function recognise(
   tx: Tx,

@@ -31,7 +31,7 @@ test('a message that is read again proves a payment, but does not count beside a
   const disputed = wallet.receive(40, bkashId())
   await paste(admin, `${repeated}\n${disputed}`)
   const { db } = app.services
-  // As an earlier version of the templates would have stored them.
+  // Simulates an earlier version of the templates.
   const unread = [repeated, disputed.replace('Tk 40.00 from', 'Tk 41.00 from'), awaited].map(
     raw =>
       ({

@@ -27,8 +27,8 @@ function readAgain(
 ): Reading | undefined {
   if (source !== 'file') return readMessage(account, raw, accepted)
   const file = `${header ?? ''}\n${raw}`
-  // The mapping is the last one given for the account, perhaps for a file with other headers. Whoever imported the file
-  // has accepted that it lacks the columns that neither finds.
+  // The mapping is the last one given for the account, possibly for a file with other headers. Whoever imported the
+  // file has accepted that it lacks the columns that neither finds.
   const answers = answersOf(columns ?? {})
   for (const mapping of [{}, acceptingAbsence(answers.columns), acceptingAbsence({})]) {
     const statement = readStatement(account, file, { ...answers, ownNumber, columns: mapping })
@@ -45,8 +45,8 @@ interface Reread {
 }
 
 /**
- * Stores the facts of entries of an account and a source that are still unreadable, unless they are duplicates. The
- * number of statements does not depend on that of the entries. The wallets must be locked.
+ * Stores the facts of an account's and a source's unreadable entries, unless they are duplicates. The number of
+ * statements does not depend on the number of entries. The wallets must be locked.
  */
 async function store(
   tx: Tx,
@@ -65,7 +65,7 @@ async function store(
     { account, source },
     read.map(({ reading }) => reading),
   )
-  // Otherwise, an existing entry says the same.
+  // Otherwise, an existing entry has the same content.
   const kept = classified.flatMap((one, index) => {
     const id = read[index]?.id
     return id === undefined || one.classification.outcome === 'duplicate' ? [] : [{ ...one, id }]
@@ -103,7 +103,7 @@ async function store(
   })
 }
 
-/** Reads unreadable entries again if the reader, the operator's numbers or the accepted wordings have changed since. */
+/** Reparses unreadable entries if the reader, the operator's numbers or the accepted wordings have changed since. */
 export async function rereadEntries(db: Db, numbers: WalletNumbers): Promise<void> {
   const accepted = await acceptedTemplates(db)
   const reader = readerVersion(numbers, accepted)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => statements.stop())
 
-/** Stores messages for confirmed payments as an earlier version of the templates would have stored them. */
+/** Stores messages for confirmed payments, simulating an earlier version of the templates. */
 async function storeUnread(count: number): Promise<void> {
   const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   const wallet = await Wallet.open(admin)

@@ -18,7 +18,7 @@ const withAnswers = (columns: unknown, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-/** A Nagad statement with another column. Every row is a movement of its own. */
+/** A Nagad statement with an additional column. Every row is a separate movement. */
 function statement(header: string, cells: string[], type = 'Money Received'): string {
   const rows = cells.map(
     (cell, index) => `${stamp()},${type},,${index + 1}.00,${bkashId()},${1_000 + Math.random() * 1e6},${cell}`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** A payout of ৳1,000.00 with a fee of ৳12.50. */
 const message = templates.flatMap(({ examples }) => examples).find(example => example.includes('TxnID: 75SE3AB4')) ?? ''
 const header = 'Date,Transaction Type,Debit,Credit,Reference,Balance'
-/** The same payout, with the fee within its debit. */
+/** The same payout, with the fee included in its debit. */
 const row = '08/08/2026 11:14,Cash Out,"1,012.50",,,6516.73'
 
 const upload = async (...rows: string[]) =>

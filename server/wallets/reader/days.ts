@@ -12,7 +12,7 @@ export function boundsOfDay(instant: string): { first: string; last: string } {
   }
 }
 
-/** Days by their hours in UTC, since asking for a time zone takes long for the thousands of rows of a statement. */
+/** Caches days by their hours in UTC, because time zone conversion is slow for the thousands of rows of a statement. */
 const firstMinutes = new Map<string, string>()
 const maxHours = 20_000
 

@@ -5,10 +5,10 @@ const english = String.raw`fail(?:ed|ure)?|unsuccessful|not (?:been )?(?:success
 const bangla = 'ব্যর্থ|বাতিল|অসফল|সফল হয়নি|ফেরত|প্রক্রিয়াধীন|স্থগিত|অপেক্ষমাণ|অপেক্ষমান|প্রত্যাখ্যা'.normalize('NFKC')
 const notFinal = new RegExp(`(?<![a-z])(?:${english})(?![a-z])|${bangla}`, 'i')
 
-/** Whether a normalised text of a wallet says that a transaction failed, is pending or was undone. */
+/** Whether a wallet's normalized text states that a transaction failed, is pending or was undone. */
 export const saysItIsNotFinal = (text: string): boolean => notFinal.test(text)
 
-/** An amount in a normalised text. */
+/** An amount in a normalized text. */
 export const amountPattern = /(?:T[kK]|BDT|৳)\.? ?[\d.]/
 const longNumber = /\d{5}/
 
@@ -16,8 +16,8 @@ const longNumber = /\d{5}/
 const maxLength = 160
 
 /**
- * Whether a normalised line can only be advertising that a wallet has put before or after a message: no figures, no labels
- * and nothing that matters.
+ * Whether a normalized line can only be advertising that a wallet has put before or after a message: no figures, no
+ * labels and nothing that matters.
  */
 export const isPromotion = (line: string): boolean =>
   line !== '' &&

@@ -4,7 +4,7 @@ import { normalize } from './normalize.ts'
 const openings = new Set(compiledTemplates.map(({ compiled: { opening } }) => opening.source))
 const opening = new RegExp([...openings].join('|'), 'u')
 
-/** Whether a line, normalised and without its prefixes, starts like a known message. */
+/** Whether a line, normalized and without its prefixes, starts like a known message. */
 export const startsMessage = (line: string): boolean => opening.test(line)
 
 const sender = '(?:bKash|nagad|বিকাশ|নগদ|16247|16167)'
@@ -35,7 +35,7 @@ function withoutPrefix(line: string): string {
 /** The maximum number of prefixes of a line, such as a bullet before a quotation. */
 const maxPrefixes = 4
 
-/** A normalised line without its prefixes and a closing quotation mark. */
+/** A normalized line without its prefixes and a closing quotation mark. */
 function bareLine(line: string): string {
   let bare = line
   for (let count = 0; count < maxPrefixes && !startsMessage(bare); count++) bare = withoutPrefix(bare)
@@ -68,16 +68,19 @@ const ofPhone = new RegExp(String.raw`^(?:${added})(?:[ ,•·|:/–—-]{1,3}(?
 const stamp = /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/
 const sign = /[\p{L}\p{N}]/u
 
-/** Whether a bare line is not a part of a message but of the screen that it was copied from. A stamp may end a message. */
+/**
+ * Whether a bare line belongs to the screen that a message was copied from, not to the message. A timestamp may end a
+ * message.
+ */
 const isOfPhone = (line: string): boolean => !sign.test(line) || (ofPhone.test(line) && !stamp.test(line))
 
-/** A normalised line of a message without its prefixes; empty if it belongs to no message. */
+/** A normalized line of a message without its prefixes; empty if it belongs to no message. */
 export function messageLine(normalized: string): string {
   const line = bareLine(normalized)
   return isOfPhone(line) ? '' : line
 }
 
-/** The lines of a message, normalised and bare, without those that belong to no message. */
+/** The lines of a message, normalized and bare, without those that belong to no message. */
 export const messageLines = (raw: string): string[] =>
   raw
     .split(/\r?\n/)

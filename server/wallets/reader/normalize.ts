@@ -7,7 +7,7 @@ import { maxMarks } from '#contract/values/normal-form.ts'
 export const maxMessageLength = 2_000
 
 /**
- * Characters that look like spaces but would not match one in a template. A lone carriage return does not end a line,
+ * Characters that look like spaces but would not match one in a template. A lone carriage return does not end a line;
  * see decision 0025.
  */
 const otherSpaces = /[\t\v\f\r\u0085\u2028\u2029]/g
@@ -17,11 +17,11 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]|(?!\n)\p{Cc}/g
 /** Also counts the two signs that NFKC turns into marks. A statement's cell may be megabytes long. */
 const overlongRun = new RegExp(`[\\p{M}\uff9e\uff9f]{${maxMarks + 1}}`, 'u')
 
-/** Texts where only spaces need normalising, such as nearly every cell of a statement. */
+/** Texts that only need their spaces normalized, such as nearly every cell of a statement. */
 const plain = /^[ -~\n]*$/
 
 /**
- * Normalises a text for reading: NFKC, ASCII digits for Bangla ones, no invisible characters, `\n` line ends, single
+ * Normalizes a text for parsing: NFKC, ASCII digits for Bangla ones, no invisible characters, `\n` line ends, single
  * spaces, none at line ends. Idempotent. Skips NFKC for a text with an overlong run of marks.
  *
  * Full-width and Bangla digits encode the same digits, so an ID written with them is the same ID. Look-alike letters of
@@ -41,5 +41,5 @@ function normalizeSigns(text: string): string {
   return composed.replace(/[০-৯]/g, digit => String(digit.charCodeAt(0) - 0x9e6))
 }
 
-/** A normalised text on one line, since wallets send the same wording on one line or several. */
+/** A normalized text on one line, because wallets send the same wording on one line or several. */
 export const oneLine = (normalized: string): string => normalized.replace(/\n+/g, ' ')

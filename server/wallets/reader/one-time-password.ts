@@ -19,7 +19,9 @@ const bangla = [
   'পাস[ -]?(?:ওয়ার্ড|কোড)(?:টি|টা)?',
   '(?:গোপন|যাচাই|যাচাইকরণ|ভেরিফিকেশন|সিকিউরিটি|নিরাপত্তা) ?(?:নম্বর|নাম্বার|সংখ্যা|কী)',
 ]
-/** The words of messages that carry a password, not as parts of longer words such as "barcode" or "spinning". */
+/**
+ * The words of messages that contain a password, unless they are parts of longer words such as "barcode" or "spinning".
+ */
 const words = String.raw`(?<![\p{L}\p{M}])(?:${[...english, ...bangla].join('|')})(?![\p{L}\p{M}])`
   .normalize('NFC')
   // A letter that texts contain in both forms.
@@ -29,8 +31,8 @@ const hasWords = new RegExp(words, 'iu')
 const beginnings = compiledTemplates.flatMap(({ compiled }) => compiled.around?.before ?? [])
 
 /**
- * Whether a text is about a password, a code or a PIN and reports no movement: it has no transaction ID, and does not begin
- * like a message with a reference, in which the payer may have written such a word.
+ * Whether a text concerns a password, a code or a PIN and reports no movement: it has no transaction ID, and does not
+ * begin like a message with a reference, in which the payer may have written such a word.
  */
 export function isOneTimePassword(text: string): boolean {
   const line = oneLine(normalize(text))
@@ -47,5 +49,5 @@ const codes = new RegExp(
   'giu',
 )
 
-/** Masks the codes of four to eight digits beside such words, in a text that may also report a movement. */
+/** Masks codes of four to eight digits next to such words, in a text that may also report a movement. */
 export const maskCodes = (text: string): string => text.replace(codes, maskDigits)

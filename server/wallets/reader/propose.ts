@@ -15,12 +15,12 @@ export interface AcceptedWording {
   wording: string
 }
 
-/** What a message of an unknown wording seems to say. It proves nothing until an admin accepts its wording. */
+/** The likely meaning of a message with an unknown wording. It proves nothing until an admin accepts its wording. */
 export interface Proposal extends AcceptedWording {
   reading: Reading
 }
 
-/** Compiles an accepted wording. The compiled ones of the templates are in `compiled-templates.ts`. */
+/** Compiles an accepted wording. The compiled templates are in `compiled-templates.ts`. */
 export const compileAccepted = ({ method, kind, wording }: AcceptedWording): CompiledTemplate => ({
   method,
   kind,
@@ -58,7 +58,7 @@ const incoming =
   /received|cash ?in(?!\p{L})|add(?:ed)? money|deposit|credited|cashback|refund|reward|interest|peyechhen|পেয়েছেন|জমা/iu
 const outgoing =
   /(?<!\p{L})(?:sent|send money|cash ?out|paid|payment (?:of )?(?:\S+ ){0,2}to|purchase|debited|deducted|withdrawn|transferred to)|পাঠিয়েছেন|পাঠানো|পরিশোধ|ক্যাশ আউট/iu
-/** What has not happened yet, or only somewhere else. */
+/** Words for what has not happened yet, or only elsewhere. */
 const uncertain = /request|will be|reserv|(?<!\p{L})(?:due|if|please pay|offer|win|up to|limit)(?!\p{L})/iu
 
 const kindOf = (text: string, hasPhone: boolean): AcceptedWording['kind'] | undefined => {
@@ -71,7 +71,7 @@ const kindOf = (text: string, hasPhone: boolean): AcceptedWording['kind'] | unde
   return /payment/i.test(text) ? 'payment_in' : 'money_in'
 }
 
-/** A value of a message and the placeholder that stands for it. */
+/** A value of a message and its placeholder. */
 interface Value {
   start: number
   end: number
@@ -90,11 +90,11 @@ function moneyOf(text: string): Value[] {
   })
 }
 
-/** Hides values, so that nothing else is found in them. */
+/** Hides values, so that nothing else matches inside them. */
 const hide = (text: string, values: readonly Value[]): string =>
   values.reduce((rest, { start, end }) => rest.slice(0, start) + '\uE000'.repeat(end - start) + rest.slice(end), text)
 
-/** The values of a message in the order of their discovery; undefined if one that is needed is missing or ambiguous. */
+/** The values of a message in the order of their discovery; undefined if a required one is missing or ambiguous. */
 function findValues(text: string): Value[] | undefined {
   const found: Value[] = []
   const take = (values: Value[]): number => {
@@ -119,7 +119,7 @@ function findValues(text: string): Value[] | undefined {
 
 const advertising = /^\.?(?: [\p{Lu}\p{Lo}].{0,200})?$/u
 
-/** A message with placeholders for its values; undefined if it has characters of the wordings' own syntax. */
+/** A message with placeholders for its values; undefined if it contains characters of the wordings' own syntax. */
 function wordingOf(text: string, values: readonly Value[]): string | undefined {
   if (/[{}[\]\uE000]/.test(text)) return undefined
   const last = Math.max(...values.filter(({ placeholder }) => placeholder !== 'digits').map(({ end }) => end))
@@ -138,7 +138,7 @@ const dayOf = (instant: string | null): Temporal.PlainDate =>
     .toZonedDateTimeISO('Asia/Dhaka')
     .toPlainDate()
 
-/** Whether the ID is one that the wallet can have issued on the day of the stamp. */
+/** Whether the wallet can have issued the ID on the day of the timestamp. */
 function isConsistent(method: PaymentMethod, { transactionId, occurredAt }: Reading): boolean {
   if (transactionId === null || !canHaveIssued(method, transactionId)) return false
   const day = method === 'bkash' ? claimedDay(transactionId) : undefined
@@ -146,9 +146,9 @@ function isConsistent(method: PaymentMethod, { transactionId, occurredAt }: Read
 }
 
 /**
- * Proposes how to read a message of an unknown wording whose facts are complete and unambiguous: one labelled or only
- * amount, one ID, one balance, one stamp, and a verb with a direction. A label may occur once here too, and no known
- * wording may share its words before a reference, so that the payer cannot choose between two.
+ * Proposes a template for a message of an unknown wording whose facts are complete and unambiguous: one labelled or
+ * only amount, one ID, one balance, one timestamp, and a verb with a direction. As elsewhere, a label may occur only
+ * once, and no known wording may share its words before a reference, so that the payer cannot choose between two.
  */
 export function propose(method: PaymentMethod, raw: string): Proposal | undefined {
   if (readMessage(method, raw).reason !== 'unknown_wording') return undefined

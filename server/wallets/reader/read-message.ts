@@ -53,7 +53,7 @@ function toReference(text: string | undefined): string | null {
   return reference === '' || reference === 'N/A' ? null : reference
 }
 
-/** Reads a text on one line; undefined if no template matches it. */
+/** Parses a text on one line; undefined if no template matches it. */
 function readLine(
   method: PaymentMethod,
   raw: string,
@@ -73,8 +73,8 @@ function readLine(
 }
 
 /**
- * The lines after those of advertising, if they start like a message; undefined without any. No wallet app accepts line
- * breaks in a reference.
+ * The lines after those of advertising, if they start like a message; undefined if there are none. No wallet app
+ * accepts line breaks in a reference.
  */
 function withoutPromotion(lines: readonly string[]): string[] | undefined {
   const start = lines.findIndex(line => !isPromotion(line) || startsMessage(line))
@@ -82,16 +82,16 @@ function withoutPromotion(lines: readonly string[]): string[] | undefined {
 }
 
 /**
- * Reads one message of a wallet, such as one forwarded by a device. A message is unreadable if no template matches it
- * exactly or if it contains a label twice, so that the author of its reference cannot change anything else that is
- * read. The wordings that admins have accepted are templates too, after all others.
+ * Parses one message of a wallet, such as one forwarded by a device. A message is unreadable if no template matches it
+ * exactly or if it contains a label twice, so that the author of its reference cannot influence anything else that is
+ * parsed. Accepted wordings are also templates, after all others.
  */
 export const readMessage = (method: PaymentMethod, raw: string, accepted: readonly CompiledTemplate[] = []): Reading =>
   raw.length > maxMessageLength
     ? unreadable(method, raw, 'too_long')
     : readLines(method, raw, messageLines(raw), accepted)
 
-/** Reads one message, of which `messageLines` has returned the lines. */
+/** Parses one message from the lines that `messageLines` has returned. */
 export function readLines(
   method: PaymentMethod,
   raw: string,

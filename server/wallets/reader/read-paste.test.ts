@@ -82,7 +82,7 @@ test('every non-blank line is returned once, in order', () => {
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('', 'Cash In Tk 5'),
   )
-  // Some letters, such as U+FFA0, stand for invisible ones.
+  // Some letters, such as U+FFA0, represent invisible ones.
   const isBlank = (text: string) =>
     text
       .normalize('NFKC')
@@ -105,7 +105,7 @@ test('a long paste of beginnings is read', () => {
 })
 
 describe('whatever a reference contains, no entry of a paste is false', () => {
-  /** Pastes a message of a frame among others. Returns every reading that is in no message that was sent. */
+  /** Pastes a message of a frame among others. Returns every reading that is in no sent message. */
   function falseReadings(frame: Frame, reference: string, between: string) {
     const others = textsOf(frame.method).slice(0, 14)
     const text = [...others.slice(0, 7), `${frame.before}${reference}${frame.after}`, ...others.slice(7)].join(between)

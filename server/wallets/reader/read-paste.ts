@@ -12,20 +12,20 @@ import { splitLine } from './split-line.ts'
 /** The maximum number of lines in a message, including blank ones. Known wordings have at most eight. */
 const maxLines = 20
 
-/** The lines of a paste, as received, normalised, and without their prefixes. */
+/** The lines of a paste: as received, normalized, and without their prefixes. */
 interface Lines {
   raw: string[]
   normalized: string[]
   /** Empty for a line that belongs to no message. */
   bare: string[]
-  /** The wordings that admins have accepted, and the texts around all references. */
+  /** The accepted wordings, and the texts around all references. */
   accepted: readonly CompiledTemplate[]
   references: readonly Reference[]
 }
 
 type Reference = NonNullable<CompiledTemplate['compiled']['around']>
 
-/** A range of a paste's lines, read as one message. */
+/** A range of a paste's lines, parsed as one message. */
 interface Piece {
   from: number
   to: number
@@ -34,14 +34,16 @@ interface Piece {
   hasReference: boolean
   /** It starts like that, but does not end like such a message. */
   isOpen: boolean
-  /** It ends like a message with a reference, but has no beginning or amount of its own. */
+  /** It ends like a message with a reference, but lacks its own beginning or amount. */
   isEnd: boolean
 }
 
 const referencesOf = (templates: readonly CompiledTemplate[]): Reference[] =>
   templates.flatMap(({ compiled }) => compiled.around ?? [])
 
-/** What ends a message: bKash's ID and stamp, or Nagad's stamp. What follows them on the line is advertising. */
+/**
+ * What ends a message: bKash's ID and timestamp, or Nagad's timestamp. Anything after them on the line is advertising.
+ */
 const end = /t(?:rn?x|xn)id:? ?[A-Z0-9]{8,10} at \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}|\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\.?$/i
 
 /** The reasons for texts that match no template's wording. Anything else is a message, even if it is useless. */
@@ -70,7 +72,7 @@ function toPiece(
     reading,
     hasReference: begun.length > 0,
     isOpen: !isRead && begun.length > 0 && !begun.some(({ after }) => after.test(text)),
-    // What looks like a prefix may be a part of the reference.
+    // An apparent prefix may be a part of the reference.
     isEnd:
       !isRead &&
       begun.length === 0 &&
@@ -78,7 +80,7 @@ function toPiece(
   }
 }
 
-/** Whether a text ends like a message with a reference, but has no amount before. */
+/** Whether a text ends like a message with a reference, but has no amount before that. */
 function isEndOf(references: readonly Reference[], text: string): boolean {
   // There may have been a space before the line break.
   const ends = references.map(({ after }) => ` ${text}`.search(after)).filter(index => index >= 0)
@@ -92,10 +94,10 @@ function findLine(from: number, to: number, holds: (index: number) => boolean): 
   return index
 }
 
-/** Whether a message ends with a line: with its stamp, or as a whole message of a kind that has none. */
+/** Whether a message ends with a line: with its timestamp, or as a whole message of a kind that has none. */
 const endsMessage = (line: string): boolean => end.test(line) || isOneTimePassword(line)
 
-/** Reads each paragraph in a range of lines separately, and in it each text up to what must end a message. */
+/** Parses each paragraph in a range of lines separately, and in it each text up to what must end a message. */
 function readParagraphs(method: PaymentMethod, lines: Lines, from: number, to: number): Piece[] {
   const isBlank = (index: number) => (lines.bare[index] ?? '') === ''
   const endsAt = (index: number) =>
@@ -117,15 +119,15 @@ function readParagraphs(method: PaymentMethod, lines: Lines, from: number, to: n
 }
 
 /**
- * Whether the text after a message with a reference may be its real end, and the message a forgery in the reference. A
- * message of an unknown wording has an amount before its labels.
+ * Whether the text after a message with a reference may be its real end, which makes the message a forgery in the
+ * reference. A message of an unknown wording has an amount before its labels.
  */
 function isDoubtful({ hasReference }: Piece, rest: string): boolean {
   const label = startOfEnd(rest)
   return hasReference && label !== undefined && !amountPattern.test(rest.slice(0, label))
 }
 
-/** A message with the lines of advertising after it, or with the one that says that it does not count. */
+/** A message with the lines of advertising after it, or with the line that voids it. */
 function withPromotion(method: PaymentMethod, lines: Lines, message: Piece, to: number): Piece {
   let longest = message
   while (longest.to < Math.min(to, message.to + maxPromotion)) {
@@ -138,7 +140,7 @@ function withPromotion(method: PaymentMethod, lines: Lines, message: Piece, to: 
   return longest
 }
 
-/** Reads the lines from the start of one message up to the next: a message, followed by other text. */
+/** Parses the lines from the start of one message up to the next: a message, followed by other text. */
 function readSection(method: PaymentMethod, lines: Lines, from: number, to: number): Piece[] {
   if (!startsMessage(lines.bare[from] ?? '')) return readParagraphs(method, lines, from, to)
   for (let end = from + 1; end <= Math.min(to, from + maxLines); end++) {
@@ -176,8 +178,8 @@ function beginningOf(pieces: Piece[]): number | undefined {
 }
 
 /**
- * Splits a text into lines, and lines with several messages. A line longer than a message is truncated, since normalising
- * all of it is not worthwhile.
+ * Splits a text into lines, and lines with several messages. Truncates a line longer than a message, because
+ * normalizing all of it is not worthwhile.
  */
 function toLines(method: PaymentMethod, text: string, accepted: readonly CompiledTemplate[]): Lines {
   const raw = text.split(/\r?\n/).flatMap(line => splitLine(method, line))
@@ -191,7 +193,7 @@ function toLines(method: PaymentMethod, text: string, accepted: readonly Compile
   }
 }
 
-/** Adds a piece to those before it, together with the advertising directly before it if the two are one message. */
+/** Adds a piece to the previous ones, together with the advertising directly before it if the two are one message. */
 function add(method: PaymentMethod, lines: Lines, pieces: Piece[], piece: Piece): void {
   const before = pieces.at(-1)
   const isAfterPromotion =
@@ -205,9 +207,9 @@ function add(method: PaymentMethod, lines: Lines, pieces: Piece[], piece: Piece)
 }
 
 /**
- * Reads pasted messages of a wallet, in order. A message starts at the beginning of a line, or after one that has no
- * reference. Text outside of messages is returned as unreadable; nothing is dropped but the lines of the screen that the
- * messages were copied from.
+ * Parses pasted messages of a wallet, in order. A message starts at the beginning of a line, or after one that has no
+ * reference. Text outside of messages is returned as unreadable; only lines of the screen that the messages were copied
+ * from are dropped.
  *
  * A reference with line breaks can contain what looks like other messages. If a message's reference does not end, the
  * message and everything after it is one unreadable piece. If an end has no beginning, so is everything from the first

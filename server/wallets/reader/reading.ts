@@ -23,7 +23,7 @@ export interface Facts {
   party: string | null
   /** Whether the wallet has masked part of the party. */
   partyMasked: boolean
-  /** The payer's own words, normalised. Untrusted: must never affect anything else. */
+  /** The payer's own words, normalized. Untrusted: must never affect anything else. */
   reference: string | null
   /** A UTC instant in whole minutes, because messages have no seconds. */
   occurredAt: string | null
@@ -31,13 +31,13 @@ export interface Facts {
   minuteUnknown?: boolean
 }
 
-/** One message or statement row, whether or not it could be read. */
+/** One message or statement row, whether or not it could be parsed. */
 export interface Reading extends Facts {
   method: PaymentMethod
   state: 'read' | 'ignored' | 'unreadable'
-  /** Why it is ignored or unreadable; null if it was read. */
+  /** Why it is ignored or unreadable; null if it was parsed. */
   reason: WalletReadingReason | null
-  /** The text as received, but for passwords. To read it again, use `readMessage`, never `readPaste`. */
+  /** The text as received, except for passwords. To reparse it, use `readMessage`, never `readPaste`. */
   raw: string
 }
 
@@ -63,8 +63,8 @@ export const read = (method: PaymentMethod, raw: string, facts: Facts): Reading 
 })
 
 /**
- * A message that is not about a movement of money. It has no facts, so that nothing can be counted by mistake, and no
- * password.
+ * A message that does not concern a movement of money. It has no facts, so that nothing can be counted by mistake, and
+ * no password.
  */
 export const ignored = (method: PaymentMethod, raw: string, reason: WalletReadingReason): Reading => ({
   ...nothing,
@@ -84,8 +84,8 @@ export const unreadable = (method: PaymentMethod, raw: string, reason: WalletRea
 })
 
 /**
- * The direction of each kind. A returned transfer comes back under the ID that it may have left with, and is neither
- * income nor spending.
+ * The direction of each kind. A returned transfer may come back under the ID that it left with, and is neither income
+ * nor spending.
  */
 export const directions: Record<Exclude<WalletEntryKind, 'ignored'>, WalletDirection> = {
   money_in: 'in',

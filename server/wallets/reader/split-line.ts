@@ -8,7 +8,7 @@ import { readMessage } from './read-message.ts'
 
 const beginnings = compiledTemplates.flatMap(({ compiled }) => compiled.around?.before ?? [])
 
-/** Whether a text is a whole message without a reference, in which the payer could have written another. */
+/** Whether a text is a whole message without a reference, in which the payer could have written another one. */
 const isWhole = (method: PaymentMethod, text: string): boolean =>
   readMessage(method, text).state === 'read' &&
   !beginnings.some(beginning => beginning.test(messageLines(text).join(' ')))

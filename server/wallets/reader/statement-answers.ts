@@ -4,14 +4,14 @@ import type { ColumnMapping } from './statement-columns.ts'
 import type { TypeAnswer } from './statement-types.ts'
 import type { SurplusAnswer } from './surplus-columns.ts'
 
-/** What admins have said of statements, as `readStatement` takes it. */
+/** Admins' answers about statements, in the form that `readStatement` takes. */
 export interface StatementAnswers {
   columns: ColumnMapping
   surplus: readonly SurplusAnswer[]
   types: readonly TypeAnswer[]
 }
 
-/** Separates the answers of a mapping. */
+/** Splits a mapping into its answers. */
 export const answersOf = ({ surplus = [], types = [], ...columns }: StatementMapping): StatementAnswers => ({
   columns,
   surplus,
@@ -23,14 +23,14 @@ export const hasColumns = ({ columns }: StatementAnswers): boolean => Object.key
 /** How many answers about surplus columns, and about types, are remembered. */
 const maxRemembered = 300
 
-/** One answer for each name: the first one. */
+/** One answer per name: the first one. */
 const firstOf = <T>(answers: readonly T[], nameOf: (answer: T) => string): T[] =>
   [...Map.groupBy(answers, answer => comparable(nameOf(answer))).values()]
     .map(([first]) => first)
     .filter(first => first !== undefined)
     .slice(0, maxRemembered)
 
-/** Newer answers before earlier ones. Columns belong to one file, so they replace the earlier ones. */
+/** Newer answers precede earlier ones. Columns belong to one file, so they replace the earlier ones. */
 export const combine = (newer: StatementAnswers, earlier: StatementAnswers): StatementAnswers => ({
   columns: hasColumns(newer) ? newer.columns : earlier.columns,
   surplus: firstOf([...newer.surplus, ...earlier.surplus], ({ header }) => header),

@@ -5,7 +5,7 @@ import { normalize } from './normalize.ts'
 import type { Facts } from './reading.ts'
 import { dhakaInstant, readMoney, readParty, type Party } from './values.ts'
 
-/** A normalised cell, without the apostrophe or `="…"` that makes a spreadsheet keep digits as text. */
+/** A normalized cell, without the apostrophe or `="…"` that makes a spreadsheet keep digits as text. */
 export function readCell(text: string): string {
   const cell = normalize(text)
   const [, formula] = /^="([^"]*)"$/.exec(cell) ?? []
@@ -15,7 +15,7 @@ export function readCell(text: string): string {
 /** An amount in a cell. */
 export interface SignedMoney {
   amount: Poisha
-  /** The direction given by its marks; undefined without any. */
+  /** The direction that its marks indicate; undefined without marks. */
   direction: WalletDirection | undefined
 }
 
@@ -26,7 +26,7 @@ const moneyCell = new RegExp(
   'iu',
 )
 
-/** The direction that each mark of an amount gives. */
+/** The direction that each mark of an amount indicates. */
 function markedDirections({
   open,
   before,
@@ -43,8 +43,8 @@ function markedDirections({
 }
 
 /**
- * The amount in a normalised cell: null if it is empty, undefined if it is not an amount. A sign, parentheses, `Dr` or
- * `Cr` give a direction.
+ * The amount in a normalized cell: null if it is empty, undefined if it is not an amount. A sign, parentheses, `Dr` or
+ * `Cr` indicate a direction.
  */
 export function readMoneyCell(cell: string): SignedMoney | null | undefined {
   if (cell === '' || cell === '-') return null
@@ -63,7 +63,7 @@ const directionByWord = new Map(
   walletDirections.flatMap(direction => directionWords[direction].map(word => [comparable(word), direction] as const)),
 )
 
-/** The direction that a cell such as `Dr` or `Credit` names, as seen from the wallet. */
+/** The direction that a cell such as `Dr` or `Credit` names, from the wallet's point of view. */
 export const directionOfCell = (cell: string): WalletDirection | undefined => directionByWord.get(comparable(cell))
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -103,7 +103,7 @@ export function readStampCell(cell: string): string | undefined {
 }
 
 const onlyClock = new RegExp(`^${clock}`)
-/** What a spreadsheet appends to a date that has its time in another column. */
+/** What a spreadsheet appends to a date whose time is in another column. */
 const midnight = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?[aA][mM])$/
 
 /** The date and time of a row as one cell, if they are in two. The column of the time may also repeat the date. */
@@ -113,10 +113,10 @@ export function joinStamp(date: string, clockCell: string): string {
   return clockCell.startsWith(`${date.replace(midnight, '')} `) ? clockCell : `${date} ${clockCell}`
 }
 
-/** A point in time, or a day, whose first minute stands for it. */
+/** A point in time, or a day, represented by its first minute. */
 export type Moment = Required<Pick<Facts, 'minuteUnknown'>> & { occurredAt: string }
 
-/** What a spreadsheet makes of a date without a time. */
+/** How a spreadsheet writes a date without a time. */
 const noTime = /[ T]0?0:00:00(?:\.0+)?$/
 
 /** The instant of a date and time in Dhaka, or the day of a date alone. Returns undefined for anything else. */
@@ -128,17 +128,17 @@ export function readMomentCell(cell: string): Moment | undefined {
 
 const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d/
 
-/** Which number of a date may be its month: only the second, as wallets write it, only the first, or either. */
+/** The number of a date that may be its month: only the second, as wallets write it, only the first, or either. */
 export function monthOfCell(cell: string): 'first' | 'either' | 'second' {
   const [, first = 0, second = 0] = (numericDate.exec(cell) ?? []).map(Number)
   if (first > 12 || first === second) return 'second'
   return second > 12 ? 'first' : 'either'
 }
 
-/** A number that a spreadsheet has shortened, and what it shows instead of a value: all digits are lost, or some. */
+/** A number that a spreadsheet has shortened, and what it displays instead of a value: all digits are lost, or some. */
 const lostDigits = /^(?:\d+(?:[.,]\d+)?E\+?\d+|#.*)$/i
 
-/** The party in a normalised cell. Restores the leading zero of a number that a spreadsheet has removed. */
+/** The party in a normalized cell. Restores the leading zero of a number that a spreadsheet has removed. */
 export function readPartyCell(cell: string): Party | undefined {
   if (lostDigits.test(cell)) return undefined
   const joined = cell.replace(/[ -]/g, '').replace(/^(\d+)\.0+$/, '$1')

@@ -2,8 +2,7 @@ import { statementColumns, type PaymentMethod, type StatementColumn } from '#con
 import { comparable } from './comparable.ts'
 
 /**
- * Names of statement columns that have been seen or are likely, in English and Bangla. Compared without case,
- * punctuation and currency.
+ * Known or likely names of statement columns, in English and Bangla. Compared without case, punctuation and currency.
  */
 export const columnNames = {
   transaction_id: ['Trx ID', 'TrxID', 'Transaction ID', 'Txn ID', 'TxnID', 'ট্রানজেকশন আইডি', 'লেনদেন আইডি'],
@@ -81,7 +80,7 @@ export const columnNames = {
   ],
 } as const satisfies Record<StatementColumn, readonly string[]>
 
-/** Maps columns to the headers of a file; an empty one says that the file may have no such column. */
+/** Maps columns to the headers of a file; an empty header declares that the file may lack the column. */
 export type ColumnMapping = Partial<Record<StatementColumn, string>>
 
 const columnsByName = new Map(
@@ -95,12 +94,14 @@ export interface Header {
   /** The indexes of the other columns. */
   surplus: number[]
   missing: StatementColumn[]
-  /** Those without which a statement is read only if it is sure to have none, as it has other headers that are unknown. */
+  /**
+   * The columns without which a statement is read only if it certainly has none, because it has other unknown headers.
+   */
   doubted: StatementColumn[]
 }
 
 /**
- * Rows without IDs are recognised only by their balances, and a balance follows from the one before it only with the
+ * Rows without IDs are recognized only by their balances, and a balance follows from the previous one only with the
  * fee. A file may lack both.
  */
 const doubtedColumns = { bkash: ['fee', 'balance'], nagad: ['balance'] } as const satisfies Record<
@@ -108,7 +109,7 @@ const doubtedColumns = { bkash: ['fee', 'balance'], nagad: ['balance'] } as cons
   readonly StatementColumn[]
 >
 
-/** A mapping that also says that a file may lack the columns that it does not map. */
+/** A mapping that also declares that a file may lack the columns that it does not map. */
 export const acceptingAbsence = (mapping: ColumnMapping): ColumnMapping => ({ fee: '', balance: '', ...mapping })
 
 function neededColumns(method: PaymentMethod, indexes: Header['indexes']): StatementColumn[] {
@@ -121,7 +122,7 @@ function neededColumns(method: PaymentMethod, indexes: Header['indexes']): State
 /**
  * Finds the columns in a header row. A mapping takes precedence over the known names.
  *
- * @param isKnown Whether it is known what another column is for, so that it is none of these.
+ * @param isKnown Whether the purpose of another column is known, so that it is none of these.
  */
 export function findColumns(
   method: PaymentMethod,
@@ -139,7 +140,7 @@ export function findColumns(
     const known = columnsByName.get(name)
     return mapped.get(name) ?? (known !== undefined && !mapping[known] ? known : undefined)
   })
-  // Without a column of dates, that of the times has both.
+  // Without a column of dates, the column of times contains both.
   const hasBoth = !named.includes('occurred_at') && !mapping.time
   const found = named.map(column => (column === 'time' && hasBoth ? 'occurred_at' : column))
   const once = statementColumns.filter(column => found.filter(each => each === column).length === 1)

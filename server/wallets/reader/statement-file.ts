@@ -22,26 +22,26 @@ import { showsMonthFirst, toFacts, type Cells, type FileFacts } from './statemen
 import type { TypeAnswer } from './statement-types.ts'
 import { checkOf, type SurplusAnswer } from './surplus-columns.ts'
 
-/** The columns of a statement, and what an admin may say of them. */
+/** The columns of a statement, and the answers that an admin may give about them. */
 export interface StatementLayout {
   /** The headers of the file, to choose from. */
   headers: string[]
   /** The values below them in the next row, shortened. */
   samples: string[]
-  /** The columns that were found. */
+  /** The columns found. */
   columns: ColumnMapping
-  /** The columns that were not found, or found twice, and those that an unknown header may stand for. */
+  /** The columns that were not found, or found twice, and those that an unknown header may mean. */
   missing: StatementColumn[]
   surplus: SurplusQuestion[]
   types: TypeQuestion[]
 }
 
-/** A statement with known columns, or one that asks before it can be read. */
+/** A statement with known columns, or one that needs answers before it can be read. */
 export type Statement = StatementLayout &
   (
     | {
         state: 'read'
-        /** The header row exactly as in the file. With a data row appended, it forms a statement too. */
+        /** The header row exactly as in the file. Together with a data row, it also forms a statement. */
         header: string
         readings: Reading[]
       }
@@ -51,23 +51,23 @@ export type Statement = StatementLayout &
 export interface StatementOptions {
   /** The mapping of columns to headers, for headers with unknown names and for columns that the file may lack. */
   columns?: ColumnMapping | undefined
-  /** What admins have said of other columns, and of types. The first answer about each counts. */
+  /** Admins' answers about other columns, and about types. The first answer about each counts. */
   surplus?: readonly SurplusAnswer[] | undefined
   types?: readonly TypeAnswer[] | undefined
-  /** The wallet's own number, 11 digits. Determines the direction of transfers whose type is ambiguous. */
+  /** The wallet's own number, 11 digits. Determines the direction of transfers with an ambiguous type. */
   ownNumber?: string | undefined
   /** The current time. A statement has no later rows, to within a day. */
   now?: string
 }
 
 interface Row {
-  /** From 0, empty rows included. */
+  /** From 0, including empty rows. */
   index: number
   raw: string
   cells: string[]
 }
 
-/** Without the blank rows at its end. A spreadsheet may export a million. */
+/** Without the blank rows at its end, of which a spreadsheet may export a million. */
 function withoutBlankEnd(text: string): string {
   let end = text.length
   while (end > 0 && ' ,;\t\r\n'.includes(text.charAt(end - 1))) end -= 1
@@ -94,14 +94,14 @@ export function decodeStatement(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Whether a text has more lines than this, blank ones included. */
+/** Whether a text has more lines than this, including blank ones. */
 export function hasMoreLines(text: string, most: number): boolean {
   const ends = /\r\n?|\n/g
   for (let line = 0; line < most; line += 1) if (!ends.test(text)) return false
   return true
 }
 
-/** How many rows, such as the account or the period, may precede the headers. */
+/** The maximum number of rows, such as the account or the period, before the headers. */
 const maxRowsBefore = 20
 
 const delimiters = [',', ';', '\t'] as const
@@ -128,7 +128,7 @@ function parseRows(text: string, delimiter: string, preview = 0): Row[] {
   return rows
 }
 
-/** Wider rows, and rows with longer cells, are those of another file, and not worth choosing headers from. */
+/** Wider rows, and rows with longer cells, belong to another kind of file, and are not worth choosing headers from. */
 const [maxCells, maxCellLength] = [1_000, 1_000]
 
 const mayBeHeader = ({ cells }: Row): boolean =>
@@ -140,11 +140,11 @@ interface FoundHeader extends Header {
   index: number
 }
 
-/** The fewest columns that a statement needs. */
+/** The minimum number of columns of a statement. */
 const minColumns = 3
 
 /**
- * The first rows under each delimiter that may be the file's. A payer may have written any of them into a reference, but
+ * The first rows under each delimiter that the file may use. A payer may have written any of them into a reference, but
  * under the right one, most rows have several cells.
  */
 function firstRows(text: string): { delimiter: string; rows: Row[] }[] {
@@ -157,8 +157,8 @@ function firstRows(text: string): { delimiter: string; rows: Row[] }[] {
 }
 
 /**
- * Finds the header row: the first one with all needed columns, since a payer may have written others into a reference
- * after it. Otherwise, the one with the most known columns under any delimiter, or else with the most cells.
+ * Finds the header row: the first one with all required columns, because a payer may have written others into a later
+ * reference. Otherwise, the row with the most known columns under any delimiter, or the one with the most cells.
  */
 function findHeader(
   method: PaymentMethod,
@@ -178,7 +178,7 @@ function findHeader(
   return first ?? best
 }
 
-/** The longest value that is shown with its header. */
+/** The maximum length of a value that is shown with its header. */
 const maxSample = 30
 
 /**
@@ -193,7 +193,7 @@ function spansRows({ cells }: Row, { headers, delimiter }: FoundHeader): boolean
   })
 }
 
-/** What is known about the rows of a file. */
+/** The facts about the rows of a file. */
 interface FileLayout extends FoundHeader {
   others: SurplusColumn[]
   file: FileFacts
@@ -216,11 +216,11 @@ function readRow(method: PaymentMethod, row: Row, place: Place, layout: FileLayo
 }
 
 /**
- * Reads a wallet's statement from CSV with commas, semicolons or tabs. Ignores rows before the headers, and returns
+ * Parses a wallet's statement from CSV with commas, semicolons or tabs. Ignores rows before the headers, and returns
  * every row after them except empty ones. A row whose number of cells differs from the headers is unreadable, because
- * an unquoted comma in a reference may have shifted its cells, and so is one that does not plainly say that it counts:
- * in a column that the reader does not need, or in a heading. If a date of the file can only be right with the month
- * first, so is every row whose date may be read either way.
+ * an unquoted comma in a reference may have shifted its cells. So is a row that does not clearly state that it counts,
+ * in a column that the reader does not need or in a heading. If a date of the file can only be right with the month
+ * first, so is every row with an ambiguous date.
  */
 export function readStatement(method: PaymentMethod, file: string, options: StatementOptions = {}): Statement {
   const text = file.replace(/^\uFEFF/, '')

@@ -3,7 +3,7 @@ import { comparable, listed } from './comparable.ts'
 import { readCell, readMoneyCell, readStampCell } from './statement-cells.ts'
 import { isDoubtful } from './surplus-columns.ts'
 
-/** What rows of totals and balances say instead of an ID, a date or a type. */
+/** What rows of totals and balances contain instead of an ID, a date or a type. */
 const summaryNames = new Set(
   listed(
     'Total, Totals, Grand Total, Sub Total, Subtotal, Page Total, Summary, Statement Summary, ' +
@@ -15,10 +15,10 @@ const summaryNames = new Set(
   ).map(comparable),
 )
 
-/** The columns in which such a name stands. A payer writes none of them. */
+/** The columns that may contain such a name. A payer writes none of them. */
 const namedColumns = ['transaction_id', 'occurred_at', 'type'] as const satisfies StatementColumn[]
 
-/** Whether a row has a statement's total or balance, or repeats its headers, instead of a movement. */
+/** Whether a row contains a statement's total or balance, or repeats its headers, instead of a movement. */
 export function isSummary(
   cells: readonly string[],
   headers: readonly string[],
@@ -33,10 +33,10 @@ export function isSummary(
   )
 }
 
-/** The fewest filled cells of a movement. */
+/** The minimum number of filled cells of a movement. */
 const minFilled = 3
 
-/** The words of a heading, such as `Failed transactions`, which stands alone in its row; undefined for another row. */
+/** The words of a heading, such as `Failed transactions`, which is alone in its row; undefined for another row. */
 function headingOf(cells: readonly string[]): string | undefined {
   const filled = cells.map(readCell).filter(cell => cell !== '')
   const isFigure = (cell: string) => readMoneyCell(cell) !== undefined || readStampCell(cell) !== undefined
@@ -44,7 +44,10 @@ function headingOf(cells: readonly string[]): string | undefined {
   return isHeading ? filled.join(' ') : undefined
 }
 
-/** The words of headings below which rows count: a page, a period, or transactions that succeeded. Months as they begin. */
+/**
+ * The words of headings below which rows count: a page, a period, or transactions that succeeded. Months by their
+ * beginnings.
+ */
 const plainWords = new Set(
   listed(
     'page, of, to, from, the, and, in, out, all, list, period, date, month, year, day, statement, account, wallet, ' +
@@ -60,12 +63,14 @@ const isPlainHeading = (heading: string): boolean =>
     .split(' ')
     .every(word => plainWords.has(word) || plainWord.test(word))
 
-/** What a heading above the headers of a file is about, if it says which transactions the file has. */
+/** The subject of a heading above the headers of a file, if it names the transactions in the file. */
 const subjects = ['transaction', 'payment', 'statement', 'report', 'status', 'লেনদেন', 'স্ট্যাটাস', 'অবস্থা'].map(comparable)
 /** A longer one is a notice. */
 const maxHeadingWords = 6
 
-/** Whether a heading says that the rows of its file do not count. The account's name and notices stand there too. */
+/**
+ * Whether a heading states that the rows of its file do not count. The account's name and notices may also be there.
+ */
 function doubtsFile(heading: string): boolean {
   const words = comparable(heading)
   return (
@@ -73,10 +78,13 @@ function doubtsFile(heading: string): boolean {
   )
 }
 
-/** What a row is with regard to the headings of its file. */
+/** How a row relates to the headings of its file. */
 export type Place = 'heading' | 'counts' | 'below_heading'
 
-/** Which rows are plain headings, and which stand below one that does not plainly say that they count, or are it. */
+/**
+ * The rows that are plain headings, and those that are, or are below, a heading that does not clearly state that rows
+ * count.
+ */
 export function placesOf(before: readonly (readonly string[])[], rows: readonly (readonly string[])[]): Place[] {
   let isBelow = before.some(cells => doubtsFile(headingOf(cells) ?? ''))
   return rows.map(cells => {

@@ -4,18 +4,18 @@ import { readCell } from './statement-cells.ts'
 import { kindsOfType, type TypeAnswer } from './statement-types.ts'
 import { checkOf, isWords, mayTellApart, type Check, type SurplusAnswer } from './surplus-columns.ts'
 
-/** A column that the reader does not need, but that may say which rows count. */
+/** A column that the reader does not need, but that may determine which rows count. */
 export interface SurplusQuestion {
   header: string
-  /** Whether an admin has to say what it means before the file can be read. */
+  /** Whether an admin must explain it before the file can be read. */
   isOpen: boolean
   /** Its values, as far as they are words or empty. */
   words: string[]
-  /** Those of rows that count; null if it does not matter, undefined if that is not known. */
+  /** The values of rows that count; null if the column does not matter, undefined if that is unknown. */
   counts: string[] | null | undefined
 }
 
-/** A type of transaction that the reader does not know, with what an admin has said of it. */
+/** A transaction type that the reader does not know, with an admin's answer about it. */
 export interface TypeQuestion {
   type: string
   kinds: WalletEntryKind[]
@@ -24,7 +24,7 @@ export interface TypeQuestion {
 /** How many values of a column, and how many types, an admin is asked about. */
 export const maxChoices = 30
 
-/** A column of a file, with what its cells must say. */
+/** A column of a file, with what its cells must contain. */
 export interface SurplusColumn {
   index: number
   header: string
@@ -46,10 +46,13 @@ export function surplusProblem(
   return columns.find(({ index, check }) => check && !check.accepts(readCell(cells[index] ?? '')))?.check?.reason
 }
 
-/** Stands for all cells that are neither empty nor words. */
+/** Represents all cells that are neither empty nor words. */
 const figure = '0'
 
-/** The values of a column. Those that a row also has in its other columns, such as a party's name, say nothing new. */
+/**
+ * The values of a column. Excludes those that a row also has in its other columns, such as a party's name, because they
+ * add nothing.
+ */
 function valuesOf(index: number, rows: readonly (readonly string[])[], known: readonly number[]): Set<string> {
   return new Set(
     rows.map(cells => {
@@ -61,9 +64,9 @@ function valuesOf(index: number, rows: readonly (readonly string[])[], known: re
 }
 
 /**
- * The questions about the surplus columns of a file that have words.
+ * The questions about the surplus columns of a file that contain words.
  *
- * @param known The indexes of the columns that are needed.
+ * @param known The indexes of the required columns.
  */
 export function surplusQuestions(
   columns: readonly SurplusColumn[],
@@ -85,7 +88,7 @@ export function surplusQuestions(
   })
 }
 
-/** The types of a file that the reader does not know. */
+/** The types in a file that the reader does not know. */
 export function typeQuestions(
   index: number | undefined,
   rows: readonly (readonly string[])[],

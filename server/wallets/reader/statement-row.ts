@@ -21,12 +21,12 @@ import { asTransactionId } from './transaction-id.ts'
 /** The cells of a row by column. */
 export type Cells = Partial<Record<StatementColumn, string>>
 
-/** What is known about all rows of a file. */
+/** The facts about all rows of a file. */
 export interface FileFacts {
   ownNumber: string | undefined
   /** Whether it has a date that can only be right with the month first. */
   hasMonthFirst: boolean
-  /** What admins have said of types. */
+  /** Admins' answers about types. */
   types: readonly TypeAnswer[]
 }
 
@@ -50,7 +50,7 @@ function movementOf(cells: Cells) {
 
 const oneDay = 24 * 60 * 60_000
 
-/** Whether a date can only be right with the month first: with the day first, there is none or it is in the future. */
+/** Whether a date can only be right with the month first: with the day first, it does not exist or is in the future. */
 export function showsMonthFirst(cell: string, now: string | undefined): boolean {
   const month = monthOfCell(cell)
   if (month !== 'either' || now === undefined) return month === 'first'
@@ -58,8 +58,8 @@ export function showsMonthFirst(cell: string, now: string | undefined): boolean 
 }
 
 /**
- * Why the time that was read cannot be trusted: the day encoded in the row's bKash ID has day and month exchanged, or the
- * file has the month first and nothing shows that this row does not.
+ * Why a parsed time is unreliable: the day encoded in the row's bKash ID has day and month exchanged, or the file has
+ * the month first and nothing shows that this row does not.
  */
 function timeProblem(
   transactionId: string | null,
@@ -85,13 +85,13 @@ function directionByNumber(cells: Cells, ownNumber: string | undefined): WalletD
   return isOwn(cells.receiver) ? 'in' : 'out'
 }
 
-/** Whether a row names another number where the wallet's own should be: it is from the statement of that number. */
+/** Whether a row names another number where the wallet's own should be, and thus belongs to that number's statement. */
 function isOfOtherNumber(cells: Cells, direction: WalletDirection, ownNumber: string | undefined): boolean {
   const own = readPartyCell((direction === 'in' ? cells.receiver : cells.sender) ?? '')?.party
   return ownNumber !== undefined && own !== undefined && /^01\d{9}$/.test(own) && own !== ownNumber
 }
 
-/** The direction, if all sources that give one agree; otherwise undefined. */
+/** The direction, if all sources that indicate one agree; otherwise undefined. */
 function agreed(directions: (WalletDirection | undefined)[]): WalletDirection | undefined {
   const said = new Set(directions.filter(direction => direction !== undefined))
   return said.size === 1 ? [...said][0] : undefined
@@ -109,7 +109,7 @@ function kindOf(
   const byCell = cells.direction ? directionOfCell(cells.direction) : undefined
   if (byCell === undefined && cells.direction) return 'unknown_direction'
   const [byType, otherwise] = Object.keys(kinds) as WalletDirection[]
-  // What is returned comes back to the wallet, unless the amount says that it left: the wallet took back a payment.
+  // Returned money comes back to the wallet, unless the amount indicates that it left: the wallet took back a payment.
   const isReturned = kinds.in === 'returned' && (byAmount ?? byCell) !== 'out'
   const directionByType = otherwise === undefined || isReturned ? byType : undefined
   const direction = agreed([directionByType, byAmount, byCell, directionByNumber(cells, ownNumber)])
@@ -120,7 +120,7 @@ function kindOf(
   return { kind, direction }
 }
 
-/** The facts of a row, or why it cannot be read. */
+/** The facts of a row, or why it is unreadable. */
 export function toFacts(method: PaymentMethod, cells: Cells, file: FileFacts): Facts | WalletReadingReason {
   const transactionId = cells.transaction_id === undefined ? null : asTransactionId(method, cells.transaction_id)
   if (transactionId === undefined) return 'invalid_transaction_id'

@@ -24,15 +24,15 @@ const kindsByType = new Map(
   typeNames.flatMap(([kinds, names]) => names.map(name => [comparable(name), kinds] as const)),
 )
 
-/** What an admin has said of a type of transaction: its kind, or one for each direction. */
+/** An admin's answer about a transaction type: its kind, or one for each direction. */
 export interface TypeAnswer {
   type: string
   kinds: readonly WalletEntryKind[]
 }
 
 /**
- * The possible kinds of a statement's transaction type, `ignored` if an admin has said that it is no movement of money,
- * or undefined for an unknown type.
+ * The possible kinds of a statement's transaction type, `ignored` if an admin has declared that it is no movement of
+ * money, or undefined for an unknown type.
  */
 export function kindsOfType(type: string, answers: readonly TypeAnswer[]): Kinds | 'ignored' | undefined {
   const answer = answers.find(each => comparable(each.type) === comparable(type))

@@ -3,13 +3,13 @@ import { comparable, listed } from './comparable.ts'
 import { normalize } from './normalize.ts'
 import { readMomentCell, readMoneyCell } from './statement-cells.ts'
 
-/** What an admin has said of a column: the words of rows that count, or null if it does not matter. */
+/** An admin's answer about a column: the words of rows that count, or null if it does not matter. */
 export interface SurplusAnswer {
   header: string
   counts: readonly string[] | null
 }
 
-/** What a cell of a column must say for its row to count, and why the row is unreadable otherwise. */
+/** What a cell of a column must contain for its row to count, and why the row is unreadable otherwise. */
 export interface Check {
   accepts: (cell: string) => boolean
   reason: WalletReadingReason
@@ -23,7 +23,7 @@ const plain = (cell: string): string =>
     .replace(/ ?[.!।✓✔✅]+$/u, '')
 const plainSet = (words: string) => new Set(listed(words).map(plain))
 
-/** The only words that say that a transaction succeeded. An empty cell does not. */
+/** The only words that mean that a transaction succeeded. An empty cell does not. */
 const successWords = plainSet(
   'success, successful, successfully, succeeded, successfully completed, ' +
     'transaction successful, complete, completed, done, posted, settled, paid, confirmed, সফল, ' +
@@ -38,7 +38,7 @@ const saysSuccess = (cell: string): boolean => successWords.has(plain(cell))
 const saysNo = (cell: string): boolean => cell === '' || noWords.has(plain(cell)) || /^0+(?:\.0+)?$/.test(cell)
 const saysTaka = (cell: string): boolean => takaWords.has(comparable(cell))
 
-/** Beginnings of words that say that a transaction failed, was taken back, or is not final. */
+/** Beginnings of words that mean that a transaction failed, was taken back, or is not final. */
 const undoneWords = listed(
   'revers, refund, return, cancel, fail, declin, reject, void, disput, chargeback, error, ' +
     'blocked, bounced, deleted, rolled back, rollback, ফেরত, বাতিল, রিভার্স, রিফান্ড, ব্যর্থ, ' +
@@ -60,7 +60,7 @@ const hasStart = (text: string, starts: readonly string[]): boolean => {
 const hasWord = (text: string, words: readonly string[]): boolean =>
   words.some(word => spaced(text).includes(` ${comparable(word)} `))
 
-/** Whether a text says that what it is about did not happen, or not for good. */
+/** Whether a text states that its subject did not happen, or not for good. */
 export const isDoubtful = (text: string): boolean => hasStart(text, [...undoneWords, ...openWords])
 
 const statusHeaders = listed('state, result, outcome, স্থিতি, ফলাফল')
@@ -77,7 +77,7 @@ const successCheck: Check = {
   reason: 'not_successful',
 }
 
-/** What a column with this header says of its rows; undefined if the header is unknown. */
+/** What a column with this header reveals about its rows; undefined if the header is unknown. */
 function knownCheck(header: string): Check | undefined {
   if (hasWord(header, currencyHeaders) || hasStart(header, ['currency'])) return currencyCheck
   if (hasStart(header, undoneWords) || hasWord(header, ['pending', 'hold', 'held'])) return undoneCheck
@@ -86,7 +86,7 @@ function knownCheck(header: string): Check | undefined {
   return hasWord(header, successHeaders) ? successCheck : undefined
 }
 
-/** Headers of columns whose words never say whether a row counts. */
+/** Headers of columns whose words never determine whether a row counts. */
 const harmlessHeaders = new Set(
   listed(
     'SL, SL No, Serial, Serial No, No, Sender Name, Sender Number, Receiver Number, ' +
@@ -94,10 +94,10 @@ const harmlessHeaders = new Set(
   ).map(comparable),
 )
 
-/** A cell under no header has been moved there. */
+/** A cell without a header was moved there. */
 const namelessCheck: Check = { accepts: cell => !isWords(cell), reason: 'wrong_number_of_cells' }
 
-/** What a surplus column says of its rows: null if nothing, undefined if only an admin can say. */
+/** What a surplus column reveals about its rows: null if nothing, undefined if only an admin can tell. */
 export function checkOf(header: string, answers: readonly SurplusAnswer[]): Check | null | undefined {
   const name = comparable(header)
   if (name === '') return namelessCheck
@@ -111,14 +111,14 @@ export function checkOf(header: string, answers: readonly SurplusAnswer[]): Chec
 /** A number, phone or ID: digits, with fewer letters than digits or in the form of a wallet's ID. */
 const codePattern = /^(?=.*\d)(?:[A-Z0-9]{8}|[A-Z0-9]{10}|[+\d][\dX*.,/:+-]*|[\p{L}\d-]*\d{4,}[\p{L}\d-]*)$/u
 
-/** Whether a cell contains words, which may say that its row does not count. */
+/** Whether a cell contains words, which may state that its row does not count. */
 export function isWords(cell: string): boolean {
   if (!/\p{L}/u.test(cell)) return false
   if (isDoubtful(cell)) return true
   return !codePattern.test(cell) && readMoneyCell(cell) === undefined && readMomentCell(cell) === undefined
 }
 
-/** Whether the words of an unknown column may tell rows apart, or doubt all of them. */
+/** Whether the words of an unknown column may distinguish rows, or cast doubt on all of them. */
 export function mayTellApart(cells: ReadonlySet<string>): boolean {
   const words = [...cells].filter(isWords)
   return words.length > 0 && (cells.size > 1 || words.some(isDoubtful))

@@ -2,7 +2,7 @@ import type { PaymentMethod, WalletEntryKind, WalletReadingReason } from '#contr
 
 /**
  * A wording of a wallet. To add one, add its method, kind, wording and a real message as an example, with the phone
- * numbers replaced. `templates.test.ts` reads every example.
+ * numbers replaced. `templates.test.ts` parses every example.
  */
 export interface Template {
   method: PaymentMethod
@@ -10,7 +10,7 @@ export interface Template {
   /** Why a message of kind `ignored` does not count. */
   reason?: WalletReadingReason
   /**
-   * The whole message on one line. `{amount}`, `{fee}` and `{balance}` include Tk if it is written. `[parts]` are
+   * The whole message on one line. `{amount}`, `{fee}` and `{balance}` include Tk if it is present. `[parts]` are
    * optional. `{phone}` or `{name}` is the party. See `wording.ts` for the others, and for other spellings of labels.
    */
   wording: string
@@ -171,7 +171,7 @@ const outgoing: Template[] = [
     ],
   },
   {
-    // The message says "Received", although the wallet pays.
+    // The message contains "Received", although the wallet pays.
     method: 'bkash',
     kind: 'payment_out',
     wording: `Received Recharge request of {amount} for {phone}. ${bkashEnd}`,
@@ -187,7 +187,7 @@ const outgoing: Template[] = [
       "Payment to 'Software Shop Ltd' is Successful. Amount: Tk  2034.59 TxnID: 75AAAAAA Balance: Tk 65.41 28/11/2026 19:45",
     ],
   },
-  // Nagad's other outgoing wordings are modelled on its incoming ones. No real message of these has been seen yet.
+  // Nagad's other outgoing wordings are modelled on its incoming ones. No real message with these has been seen yet.
   {
     method: 'nagad',
     kind: 'money_out',
@@ -389,7 +389,7 @@ const incoming: Template[] = [
       "Congrats! You've received Cashback 5.0 Tk for Mobile Recharge of 100.0 Tk. | 01/11/2026 10:00 | For Details Call 16167",
     ],
   },
-  // No real message of these has been seen yet.
+  // No real message with these has been seen yet.
   {
     method: 'nagad',
     kind: 'payment_in',

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 import { normalize } from './normalize.ts'
 
 /**
- * A wallet's ID as typed by a person or kept by a spreadsheet, normalised to upper case. Look-alikes are not folded.
+ * A wallet's ID as typed by a person or stored by a spreadsheet, normalized to upper case. Look-alikes are not folded.
  * Returns undefined if it cannot be an ID of the wallet.
  */
 export function asTransactionId(method: PaymentMethod, text: string): string | undefined {
@@ -11,7 +11,7 @@ export function asTransactionId(method: PaymentMethod, text: string): string | u
   return transactionIdPatterns[method].test(id) ? id : undefined
 }
 
-/** A transaction ID as typed by a brand or an admin, in the form that is stored, which is that of the wallets. */
+/** A transaction ID as typed by a brand or an admin, in its stored form, which is that of the wallets. */
 export const storedTransactionId = (typed: string): string => typed.trim().toUpperCase()
 
 /** The position of a Nagad ID in the sequence in which they are issued, a base-36 counter. */
@@ -20,8 +20,8 @@ function nagadPlace(id: string): number | undefined {
 }
 
 /**
- * Whether a Nagad ID lies strictly between a known earlier and a known later ID. An unknown side is not a bound.
- * Returns undefined if one of them is not a Nagad ID.
+ * Whether a Nagad ID lies strictly between a known earlier and a known later ID. An unknown side is no bound. Returns
+ * undefined if one of them is not a Nagad ID.
  */
 export function liesBetween(id: string, before: string | undefined, after: string | undefined): boolean | undefined {
   const place = nagadPlace(id)
@@ -41,8 +41,8 @@ const lookAlike = (one: string, other: string): boolean =>
 
 /**
  * How a typed ID differs slightly from another: look-alike characters anywhere, two transposed neighbours, or one wrong
- * character. Returns undefined for equal IDs and for larger differences. A hint for a person; payments are never
- * matched by it.
+ * character. Returns undefined for equal IDs and for larger differences. A hint for a person; it never matches
+ * payments.
  */
 export function nearMiss(typed: string, id: string): NearMiss | undefined {
   if (typed === id || typed.length !== id.length) return undefined

@@ -15,7 +15,7 @@ function wellGrouped(digits: string): boolean {
 }
 
 /**
- * Parses an amount in ASCII digits as written by wallets into poisha: `20,172.00`, `1,00,000.00`, `500`, `.00`. Returns
+ * Parses an amount in ASCII digits, as wallets write it, into poisha: `20,172.00`, `1,00,000.00`, `500`, `.00`. Returns
  * undefined for anything else, such as a misplaced comma or a leading zero, which no wallet writes.
  */
 export function readMoney(text: string): Poisha | undefined {
@@ -36,14 +36,14 @@ export interface Stamp {
 }
 
 /**
- * The UTC instant of a time in Dhaka, such as `2025-01-20T04:53:00Z`. Returns undefined for one that does not exist,
+ * The UTC instant of a time in Dhaka, such as `2025-01-20T04:53:00Z`. Returns undefined for a time that does not exist,
  * such as 31 February or 24:00.
  */
 export function dhakaInstant(stamp: Stamp): string | undefined {
   try {
     const local = Temporal.PlainDateTime.from(stamp, { overflow: 'reject' })
     const instant = local.toZonedDateTime('Asia/Dhaka').toInstant()
-    // Until 1941, clocks in Dhaka differed from UTC by seconds, too.
+    // Until 1941, clocks in Dhaka also differed from UTC by seconds.
     return instant.epochMilliseconds % 60_000 === 0 ? instant.toString() : undefined
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import { maxMessageLength } from './normalize.ts'
 
-/** What a placeholder in a wording stands for, and where its value goes. */
+/** What a placeholder in a wording represents, and where its value goes. */
 const money = '(?:(?:T[kK]|BDT|৳)\\.? ?)?(\\.\\d{2}|\\d[\\d,]{0,14}(?:\\.\\d{1,2})?)'
 const placeholders = {
   amount: money,
@@ -8,7 +8,7 @@ const placeholders = {
   balance: money,
   /** A number of 11 digits, some of which the wallet may have masked. */
   phone: '((?:\\+?88)?01[\\dX*]{9})',
-  /** A name, perhaps after a short number. It contains no colon, so it never includes a label and its value. */
+  /** A name, possibly after a short number. It contains no colon, so it never includes a label and its value. */
   name: '((?:\\d{1,4}[ -]?)?\\p{L}[^:]{0,79}?)',
   id: '([A-Z0-9]{8,10})',
   stamp: '(\\d{2}\\/\\d{2}\\/\\d{4} \\d{2}:\\d{2})',
@@ -17,7 +17,7 @@ const placeholders = {
   word: '\\p{L}{1,30}',
   /** A code or number; discarded. */
   digits: '\\d{1,20}',
-  /** Another amount, which is not what was moved; discarded. */
+  /** Another amount than the moved one; discarded. */
   sum: '(?:T[kK]\\.? ?)?\\d[\\d,]{0,14}(?:\\.\\d{1,2})?',
   /** The counter of a shop; discarded. */
   counter: '(?:\\. Counter:? [\\dA-Za-z]{1,10})?',
@@ -29,25 +29,25 @@ const placeholders = {
 
 type Placeholder = keyof typeof placeholders
 
-/** The values found by a wording, as written. */
+/** The values captured by a wording, as written. */
 export type Values = Partial<Record<(typeof keptValues)[number] | 'party', string>>
 
 const keptValues = ['amount', 'fee', 'balance', 'id', 'stamp', 'reference', 'footer'] as const
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
-/** A compiled wording. All its patterns expect normalised texts on one line. */
+/** A compiled wording. All its patterns expect normalized texts on one line. */
 export interface Wording {
   pattern: RegExp
   /** The values captured by the pattern's groups. */
   values: readonly (keyof Values)[]
-  /** What it begins with, up to a value that follows its first words, or the end of the first sentence; at most one line. */
+  /** Its beginning, up to a value that follows its first words, or the end of the first sentence; at most one line. */
   opening: RegExp
   /** The text before and after its reference, if it has one. */
   around: { before: RegExp; after: RegExp } | undefined
 }
 
-/** The spellings of a wording's words that mean the same: Nagad's labels, quotation marks and a capital. */
+/** The equivalent spellings of a wording's words: Nagad's labels, quotation marks and a capital. */
 const spellings: readonly [RegExp, string][] = [
   [/Amount:/g, '(?:Amount|Amt):'],
   [/Balance:/g, '(?:Balance|Bal):'],
@@ -63,7 +63,7 @@ const literal = (text: string): string =>
     text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'),
   )
 
-/** The parts of a wording: `{placeholders}`, `[optional parts]`, which may have such parts themselves, and words. */
+/** The parts of a wording: `{placeholders}`, `[optional parts]`, which may nest, and words. */
 const parts = /\{([a-z]+)\}|\[((?:[^[\]]|\[[^\]]*\])+)\]|([^{[]+)/g
 
 function compilePart(placeholder: string | undefined, optional: string | undefined, words = ''): string {
@@ -104,7 +104,7 @@ export function compileWording(wording: string): Wording {
   }
 }
 
-/** The values that a wording captures from a normalised text on one line; undefined if the text does not match. */
+/** The values that a wording captures from a normalized text on one line; undefined if the text does not match. */
 export function matchWording({ pattern, values }: Wording, text: string): Values | undefined {
   const match = pattern.exec(text)
   if (!match) return undefined

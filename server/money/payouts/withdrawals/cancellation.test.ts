@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 let number = 0
-/** A number that no other test has sent money to. */
+/** A number to which no other test has sent money. */
 const newNumber = () => `017${String(++number).padStart(8, '0')}`
 
 async function request({ person = influencer, amount = '100', phone_number = newNumber() } = {}): Promise<number> {

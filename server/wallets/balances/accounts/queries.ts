@@ -25,7 +25,7 @@ interface AccountFigures {
   cover: CoverFigures
 }
 
-/** The newest gaps, each with the last entry before it whose balance is known, and the first one after it. */
+/** The newest gaps, each with the last entry before it that has a known balance, and the first one after it. */
 const gaps = sql<GapRow[]>`(
   select coalesce(json_agg(gap), '[]') from (
     select previous.id as from_entry, w.id as to_entry, previous.occurred_at as from, w.occurred_at as to, w.gap as amount
@@ -59,14 +59,14 @@ const figures = prepared<Record<never, never>, AccountFigures>(db =>
     .$castTo<AccountFigures>(),
 )
 
-/** Returns the stored figures of each account, each with how the wallets compare to the ledger at the same moment. */
+/** Returns the stored figures of each account, each with the wallets' difference from the ledger at the same moment. */
 export const accountFigures = (db: Db): Promise<AccountFigures[]> => figures(db, {})
 
 type CoverTerm = 'unmatched_incoming' | 'unexplained_outgoing' | 'unseen_payouts' | 'without_evidence' | 'explained'
-/** The terms of the cover and how many rows each is made of. */
+/** The terms of the cover, and the number of rows in each. */
 export type CoverFigures = Record<CoverTerm | `${CoverTerm}_rows` | 'wallets' | 'ledger' | 'remainder', number>
 
-/** What the wallets hold beyond what can be explained. */
+/** What the wallets contain beyond what can be explained. */
 export async function remainder(tx: Tx): Promise<Poisha> {
   const row = await tx.selectFrom('wallet_cover').select('remainder').executeTakeFirstOrThrow()
   return row.remainder ?? 0

@@ -14,9 +14,9 @@ class Waiting<E extends ChainedEntry> {
   readonly #byBefore = new Map<Poisha, E[]>()
   readonly #count: number
   readonly #taken = new Set<E>()
-  /** Where to continue when no entry follows, the best first. */
+  /** The preferred continuations when no entry follows, the best first. */
   readonly #starts: readonly E[]
-  /** The number of starts that have been taken, from the first on. */
+  /** The number of starts taken so far, from the first on. */
   #passed = 0
 
   constructor(entries: readonly E[]) {
@@ -44,7 +44,7 @@ class Waiting<E extends ChainedEntry> {
 
   #next = (balance: Poisha): E | undefined => this.#byBefore.get(balance)?.at(-1)
 
-  /** The balance to continue from when no entry follows: one that no entry ends at, or else the first entry's. */
+  /** The balance to continue from when no entry follows: one that no entry ends at, or otherwise the first entry's. */
   nextStart(): Poisha {
     for (; ; this.#passed += 1) {
       const start = this.#starts[this.#passed]
@@ -78,8 +78,9 @@ class Waiting<E extends ChainedEntry> {
 }
 
 /**
- * How many entries without a balance may be tried as fillers of gaps. No wallet has so many in one minute, but a file
- * may give all its rows the same timestamp, and trying each of them in each gap would stop the server for minutes.
+ * The maximum number of entries without a balance that are tried as fillers of gaps. No wallet has so many in one
+ * minute, but a file may give all its rows the same timestamp, and trying each of them in each gap would block the
+ * server for minutes.
  */
 const maxTries = 1_000_000
 
@@ -92,7 +93,7 @@ class Fillers<E extends ChainedEntry> {
     this.#entries = new Set(entries)
   }
 
-  /** Takes the first entry that leads from a balance to one where other entries continue. */
+  /** Takes the first entry that connects a balance to one where other entries continue. */
   take(from: Poisha, waiting: Waiting<E>): E | undefined {
     for (const entry of this.#entries) {
       this.#tries += 1
@@ -109,7 +110,7 @@ class Fillers<E extends ChainedEntry> {
 
 /**
  * Orders an account's entries of one minute so that each balance follows from the previous one, starting with the
- * balance before the minute, with as few breaks as can be found. Entries without a balance fill gaps, or else come
+ * balance before the minute, with as few breaks as possible. Entries without a balance fill gaps, or otherwise come
  * last. Ties are broken by id.
  */
 export function orderMinute<E extends ChainedEntry>(entries: readonly E[], start: Poisha | null): E[] {

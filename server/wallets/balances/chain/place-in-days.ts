@@ -13,7 +13,7 @@ interface DayLink {
 }
 
 /**
- * Gives rows of a day the minutes of the entries that their balances continue, or lead to, so that they take their
+ * Assigns rows of a day the minutes of the entries that their balances continue or precede, so that they take their
  * places in the chain. The others keep the first minute of the day.
  */
 export function placeRows(rows: readonly DayLink[], entries: readonly DayLink[]): void {
@@ -38,7 +38,7 @@ export function placeRows(rows: readonly DayLink[], entries: readonly DayLink[])
   }
 }
 
-/** Places new readings of which only the day is known among the entries of that day. The wallets must be locked. */
+/** Places new readings with only a known day among the entries of that day. The wallets must be locked. */
 export async function placeInDays(tx: Tx, account: PaymentMethod, kept: readonly ClassifiedReading[]): Promise<void> {
   const links = kept.flatMap(one => {
     const { occurredAt, minuteUnknown, balanceAfter: balance } = one.reading

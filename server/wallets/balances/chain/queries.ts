@@ -62,7 +62,7 @@ export async function linksOfDays(tx: Tx, account: PaymentMethod, days: readonly
   return rows
 }
 
-/** An entry of a chain. If there is a gap before it, includes the last entry before it whose balance is known. */
+/** An entry of a chain. If there is a gap before it, includes the last entry before it with a known balance. */
 export interface ChainRow extends EntryRow {
   occurred_at: string
   sort_key: number

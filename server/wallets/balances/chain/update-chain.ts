@@ -12,9 +12,9 @@ export interface TimeRange {
 }
 
 export interface ChainChange {
-  /** The IDs of entries next to a gap that opened or closed. */
+  /** The transaction IDs of entries next to a gap that opened or closed. */
   transactionIds: string[]
-  /** The new gaps, newest last, with what was there before. */
+  /** The new gaps, newest last, with the previous amount of each. */
   gaps: { id: number; amount: Poisha; before: Poisha | null }[]
   /** The positions of the arriving entries, by id. */
   arrived: Map<number, ChainPosition>
@@ -89,7 +89,7 @@ async function store(tx: Tx, walk: ChainWalk<StoredLink>, arriving: ReadonlySet<
   }
 }
 
-/** Whether a minute has a known balance, and its entries keep their positions, so that nothing after it changes. */
+/** Whether a minute has a known balance and its entries keep their positions, so that nothing after it changes. */
 const isAsStored = ({ positions }: ChainWalk<StoredLink>, minute: readonly StoredLink[]): boolean =>
   minute.some(({ balance }) => balance !== null) &&
   minute.every(link => {
@@ -97,7 +97,7 @@ const isAsStored = ({ positions }: ChainWalk<StoredLink>, minute: readonly Store
     return link.place === position?.place && link.gap === position.gap
   })
 
-/** Keeps the stored gaps after a minute's entries, since the walk ends before the next known balance. */
+/** Keeps the stored gaps after a minute's entries, because the walk ends before the next known balance. */
 function keepGapsAfter({ positions }: ChainWalk<StoredLink>, minute: readonly StoredLink[]): void {
   for (const link of minute) {
     const position = positions.get(link)
@@ -110,8 +110,8 @@ const beginning = '0001-01-01T00:00:00Z'
 
 /**
  * Updates an account's chain where entries were added, removed or changed. Reads from the last known balance before the
- * range until the entries after it no longer change. `arriving` count but are not stored yet. Entries that no longer
- * count must have lost their places. The wallets must be locked.
+ * range until the entries after it stay the same. `arriving` entries count but are not stored yet. Entries that no
+ * longer count must already have lost their places. The wallets must be locked.
  */
 export async function updateChain(
   tx: Tx,

@@ -7,13 +7,13 @@ import { orderMinute, type ChainedEntry } from './order-minute.ts'
  * balance.
  */
 export class ChainWalk<E extends ChainedEntry> {
-  /** The balance after the entries so far, or null before the first known one. */
+  /** The balance after the entries so far; null before the first known one. */
   #balance: Poisha | null
   /** The total effect of the entries before the first known balance. */
   #unanchored = 0
   /** The entries since the last known balance, including that one. */
   readonly #pending: E[]
-  /** The balance before the first entry; null if it is not known yet, or if the walk started later. */
+  /** The balance before the first entry; null if it is not yet known, or if the walk started later. */
   opening: Poisha | null = null
   readonly positions = new Map<E, ChainPosition>()
 

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import type { AcceptedWording } from '../../reader/propose.ts'
 
-/** Stores what an admin has decided about a wording, instead of an earlier decision. */
+/** Stores an admin's decision about a wording, replacing an earlier one. */
 export async function storeWording(
   tx: Tx,
   admin: Actor,

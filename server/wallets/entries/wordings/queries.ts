@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { compileAccepted, type AcceptedWording } from '../../reader/propose.ts'
 
-/** The wordings that admins have accepted, in the order of their acceptance. */
+/** The accepted wordings, in the order of their acceptance. */
 export async function acceptedWordings(db: Db | Tx): Promise<AcceptedWording[]> {
   const { rows } = await sql<AcceptedWording>`
     select account as method, kind, wording from wallet_wordings where is_accepted
@@ -14,8 +14,8 @@ export async function acceptedWordings(db: Db | Tx): Promise<AcceptedWording[]> 
 export const acceptedTemplates = async (db: Db | Tx) => (await acceptedWordings(db)).map(compileAccepted)
 
 /**
- * Whether another accepted wording has the same words before its reference, so that the payer could choose between
- * them.
+ * Whether another accepted wording has the same words before its reference, which would allow the payer to choose
+ * between them.
  */
 export async function isAmbiguous(tx: Tx, { method, wording }: AcceptedWording): Promise<boolean> {
   const [beginning, after] = wording.split('{reference}')

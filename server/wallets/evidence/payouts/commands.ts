@@ -3,7 +3,7 @@ import { payoutKinds, type PaymentMethod, type PayoutKind } from '#contract/inde
 import type { Tx } from '#platform/database/db.ts'
 import { statementsOf } from '../../entries/commands.ts'
 
-/** A withdrawal or refund, whom it concerns, and the entry of its transfer. */
+/** A withdrawal or refund, its parties, and the entry of its transfer. */
 export type LinkedPayout = { id: number; entry: number } & (
   | { kind: 'withdrawal'; influencer_id: number }
   | { kind: 'refund'; brand_id: number; campaign_id: number; application_id: number }

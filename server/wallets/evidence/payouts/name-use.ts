@@ -6,8 +6,9 @@ import type { LinkedPayout } from './commands.ts'
 import { useOfTransactionId } from './queries.ts'
 
 /**
- * Awaits a call that gives a payout a transaction ID. If the call is refused with `transaction_id_used`, adds what has
- * the ID. That is only read now, when the call's locks are released and its transaction has authorized the caller.
+ * Awaits a call that assigns a transaction ID to a payout. If the call is refused with `transaction_id_used`, adds what
+ * uses the ID. Reads that only now, after the call has released its locks and its transaction has authorized the
+ * caller.
  */
 export async function namingUse<T>(
   authorized: () => Promise<Db>,
@@ -21,7 +22,7 @@ export async function namingUse<T>(
     if (refusalFor(error)?.code !== 'transaction_id_used') throw error
     const stored = storedTransactionId(transactionId)
     const use = await useOfTransactionId(await authorized(), payout, stored)
-    // Freed in the meantime.
+    // Released in the meantime.
     if (!use) throw error
     const { kind, id, username } = use
     const params = { kind, id, transaction_id: stored, ...(username !== null && { username }) }

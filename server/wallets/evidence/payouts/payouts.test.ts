@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const { withdrawal, refund } = payoutsOf(() => ({ admin, brand, influencer }))
 
-/** Imports the message of a transfer, by default of ৳20 to the number of all withdrawal. Returns its entry. */
+/** Imports the message of a transfer, by default of ৳20 to the number of all withdrawals. Returns its entry. */
 async function transfer(transaction_id: string, amount = 20, more: Parameters<Wallet['send']>[2] = {}) {
   const { entries } = await paste(admin, wallet.send(amount, transaction_id, { from: payoutNumber, ...more }))
   return entries[0]?.id ?? 0
@@ -132,7 +132,7 @@ describe.each([withdrawal, refund])('a $kind', ({ kind, owner, create, list, sto
     await send(id, transaction_id)
     expect(await unseen()).toContain(id)
     expect((await entryWith(transaction_id))?.payout).toBeNull()
-    // It does not fit among the balances of the others.
+    // Its balance contradicts those of the others.
     expectStatus(await act(before, 'ignore'), 200)
     wallet.balance += 2_000
   })
@@ -177,7 +177,7 @@ describe.each([withdrawal, refund])('a $kind', ({ kind, owner, create, list, sto
     await correct(id, transaction_id, bkashId())
     const { body } = await admin.call('GET /admin/wallet-entries/', { query: { search: transaction_id } })
     expect(body.map(({ state }) => state)).toEqual(['conflict', 'conflict'])
-    // Chosen, it counts again and fills the gap that it has left.
+    // Once chosen, it counts again and fills the gap that it left.
     expectStatus(await act(entry, 'choose'), 200)
   })
 

@@ -3,7 +3,7 @@ import type { PayoutKind } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { payoutTables, type LinkedPayout } from './commands.ts'
 
-/** What has a transaction ID: money sent or reported, with the influencer or brand, or an entry of money received. */
+/** What uses a transaction ID: money sent or reported, with the influencer or brand, or an entry of money received. */
 export interface TransactionIdUse {
   kind: 'payment' | 'entry' | PayoutKind
   id: number
@@ -11,8 +11,8 @@ export interface TransactionIdUse {
 }
 
 /**
- * Finds what keeps a payout from having this transaction ID, which `is_id_of_received_money` and `is_id_of_sent_money`
- * decide.
+ * Finds what prevents a payout from having this transaction ID, which `is_id_of_received_money` and
+ * `is_id_of_sent_money` decide.
  */
 export async function useOfTransactionId(
   db: Db,

@@ -1,13 +1,13 @@
 import { isNewestFirst } from '../../entries/policy.ts'
 import type { Reading } from '../../reader/reading.ts'
 
-/** Readings to be stored one piece after the other. */
+/** Readings to store piece by piece. */
 export interface Pieces {
   count: number
   isNewestFirst: boolean
   /** The index in the text of each reading, in the order of the pieces. */
   order: Uint32Array<ArrayBuffer>
-  /** As JSON, which is stored as it is, and passed between threads without a copy. */
+  /** As JSON, which is stored unchanged and passed between threads without a copy. */
   pieces: Uint8Array<ArrayBuffer>[]
 }
 
@@ -20,8 +20,8 @@ export const pieceSize = 500
 const minuteOf = ({ occurredAt }: Reading): number => (occurredAt === null ? 0 : Date.parse(occurredAt))
 
 /**
- * Divides the readings of a text into pieces, in the order of their timestamps, so that each continues the chain of the
- * one before. A minute is never divided: equal rows within it are told apart by those before them.
+ * Divides the readings of a text into pieces, in the order of their timestamps, so that each continues the previous
+ * one's chain. Never divides a minute: equal rows within it are distinguished by those before them.
  */
 export function inPieces(readings: readonly Reading[], size = pieceSize): Pieces {
   const minutes = readings.map(minuteOf)

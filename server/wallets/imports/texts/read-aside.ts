@@ -4,7 +4,7 @@ import { readText, type PasteText, type ReadPaste, type ReadStatement, type Stat
 /** Reading a text of this length takes a few milliseconds, less than starting a thread. */
 const maxLengthInPlace = 20_000
 
-/** Reads what an admin imports, in another thread unless it is short. Refuses with `unavailable`. */
+/** Reads an admin's import, in another thread unless it is short. Refuses with `unavailable`. */
 export function readAside(task: PasteText): Promise<ReadPaste>
 export function readAside(task: StatementText): Promise<ReadStatement>
 export async function readAside(task: PasteText | StatementText): Promise<ReadPaste | ReadStatement> {

@@ -31,11 +31,11 @@ export interface StatementText {
   file: Uint8Array
   /** The operator's number. */
   ownNumber: string | undefined
-  /** What an admin says of the file. It may lack other columns than those given. */
+  /** An admin's answers about the file. It may lack columns other than those given. */
   mapping: StatementMapping | undefined
-  /** What admins have said before. Columns must include what is missing, since the headers may have changed. */
+  /** Earlier answers of admins. Columns must include the absent ones, because the headers may have changed. */
   remembered: StatementMapping | undefined
-  /** Whether to return all that can be assigned instead of the rows. */
+  /** Whether to return everything that can be assigned instead of the rows. */
   assign: boolean
   now: string
 }
@@ -60,14 +60,14 @@ function readMessages({ account, text, accepted }: PasteText): ReadPaste {
   return { state: 'read', ...inPieces(readings, limits.pastedMessages.max) }
 }
 
-/** Whether anything that was said of an earlier file has been used. */
+/** Whether any answer about an earlier file was used. */
 const usesAnswers = ({ surplus, types }: Statement, earlier: StatementAnswers): boolean =>
   types.some(({ kinds }) => kinds.length > 0) ||
   surplus.some(({ header }) => earlier.surplus.some(answer => comparable(answer.header) === comparable(header)))
 
 /**
- * Reads the rows using the given columns, the file's headers, or an earlier mapping. What was said of other columns and
- * of types belongs to their names, so it holds for every file.
+ * Reads the rows using the given columns, the file's headers, or an earlier mapping. Answers about other columns and
+ * about types are stored by name, so they apply to every file.
  */
 function readRows(text: string, { account, mapping, remembered, now, ownNumber }: StatementText) {
   const [given, earlier] = [answersOf(mapping ?? {}), answersOf(remembered ?? {})]
@@ -76,7 +76,7 @@ function readRows(text: string, { account, mapping, remembered, now, ownNumber }
   const columns = hasColumns(given) ? acceptingAbsence(given.columns) : {}
   let statement = readStatement(account, text, { ...options, columns })
   let isRemembered = mapping === undefined && usesAnswers(statement, earlier)
-  // `{}` asks for the columns again.
+  // `{}` requests the columns again.
   if (statement.state !== 'read' && !hasColumns(given) && (mapping === undefined || Object.keys(mapping).length > 0)) {
     const again = readStatement(account, text, { ...options, columns: earlier.columns })
     if (again.state === 'read') [statement, isRemembered] = [again, true]
@@ -101,6 +101,6 @@ function readFile(task: StatementText): ReadStatement {
   return { state: 'read', ...inPieces(readings), sha256, header, isRemembered, answers }
 }
 
-/** Reads what an admin imports. It may take seconds. */
+/** Reads an admin's import. It may take seconds. */
 export const readText = (task: PasteText | StatementText): ReadPaste | ReadStatement =>
   'file' in task ? readFile(task) : readMessages(task)
