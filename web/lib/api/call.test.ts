@@ -451,13 +451,8 @@ describe('a submission', () => {
 })
 
 test('callPage returns the cursor of the next page of a list', async () => {
-  answer = ({ url }, response) =>
-    json(
-      response,
-      200,
-      [{ id: 1 }],
-      url.includes('cursor') ? {} : { Link: '</api/users/all/?limit=50&cursor=91>; rel="next"' },
-    )
+  const Link = '</api/users/all/?limit=50&cursor=91>; rel="next"'
+  answer = ({ url }, response) => json(response, 200, [{ id: 1 }], url.includes('cursor') ? {} : { Link })
   expect(await callPage('GET /users/all/')).toEqual({ rows: [{ id: 1 }], next: '91' })
   expect(await callPage('GET /users/all/', { query: { cursor: 91 } })).toEqual({ rows: [{ id: 1 }], next: null })
 })
@@ -469,9 +464,11 @@ test('callPage returns no rows for null, and fails for anything else that is not
   expect(await failure(callPage('GET /users/all/'))).toMatchObject({ status: 200, code: 'unknown' })
 })
 
-test('callPage returns the cursor of the previous page of a conversation', async () => {
-  answer = (_, response) => json(response, 200, [{ id: 9 }], { Link: '</api/messages/?with=4&cursor=9>; rel="prev"' })
-  expect(await callPage('GET /messages/', { query: { with: 4 } })).toEqual({ rows: [{ id: 9 }], next: '9' })
+test('callPage continues with the next page, and in a conversation with the previous one', async () => {
+  const Link = '</api/?cursor=8>; rel="prev", </api/?cursor=9>; rel="next"'
+  answer = (_, response) => json(response, 200, [{ id: 9 }], { Link })
+  expect(await callPage('GET /users/all/')).toEqual({ rows: [{ id: 9 }], next: '9' })
+  expect(await callPage('GET /messages/')).toEqual({ rows: [{ id: 9 }], next: '8' })
 })
 
 test('calls can be cancelled after ten seconds and have no timeout', async () => {

@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts'
 import { askConfirmation } from './confirmation.ts'
 import { read } from './etag-cache.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
+import { linkTarget } from './link-header.ts'
 import { attemptRenewed } from './refresh.ts'
 import { request, succeeded, type HttpAnswer } from './request.ts'
 import { reportSetupRequired } from './second-factor-setup.ts'
@@ -127,13 +128,23 @@ export async function call<K extends EndpointKey>(endpoint: K, ...[input]: Args<
   return readReply(endpoint, body)
 }
 
+/** The lists whose pages go back in time, so that the older rows of the next page are the previous page's. */
+const pagesBackwards: { [K in EndpointKey as Endpoints[K] extends { pagesBackwards: true } ? K : never]: true } = {
+  'GET /messages/': true,
+}
+
+function nextCursor(endpoint: EndpointKey, link: string | null): string | null {
+  const target = linkTarget(link, endpoint in pagesBackwards ? 'prev' : 'next')
+  return target === undefined ? null : new URL(target, 'http://localhost').searchParams.get('cursor')
+}
+
 /** Calls a list endpoint and reads the next page's cursor from the Link header. */
 export async function callPage<K extends ListKey>(endpoint: K, ...[input]: Args<K>): Promise<Page<Row<K>>> {
   const { status, body, headers } = await send(endpoint, (input ?? {}) as AnyInput)
   // Another server may send null for an empty list.
   const rows: unknown = readReply(endpoint, body) ?? []
   if (!Array.isArray(rows)) throw new ApiError(status, 'unknown', '', { body })
-  return { rows: rows as Row<K>[], next: nextCursor(headers.get('Link')) }
+  return { rows: rows as Row<K>[], next: nextCursor(endpoint, headers.get('Link')) }
 }
 
 /** The endpoints that return files. */
@@ -143,9 +154,4 @@ type FileKey = { [K in EndpointKey]: Endpoints[K] extends { file: object } ? K :
 export async function callFile<K extends FileKey>(endpoint: K, input: Input<K>): Promise<Blob> {
   const { body } = await send(endpoint, { ...(input as AnyInput), file: true })
   return body as Blob
-}
-
-function nextCursor(link: string | null): string | null {
-  const target = link?.match(/<([^>]+)>\s*;[^,]*rel="?(?:next|prev)"?/)?.[1]
-  return target ? new URL(target, 'http://localhost').searchParams.get('cursor') : null
 }
