@@ -28,7 +28,7 @@ function failed(error: Error) {
 const useShortlist = (application: Application) =>
   useMark(application, {
     key: 'is_shortlisted',
-    endpoints: ['GET /applications/', 'GET /dashboard/brand/'],
+    places: { 'GET /applications/': 'reply', 'GET /dashboard/brand/': 'recent_applications' },
     send,
     failed,
   })

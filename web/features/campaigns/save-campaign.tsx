@@ -29,7 +29,11 @@ export function SaveCampaign({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui()
   const { marked, toggle } = useMark(campaign, {
     key: 'is_saved',
-    endpoints: ['GET /campaigns/', 'GET /campaigns/{id}/', 'GET /dashboard/influencer/'],
+    places: {
+      'GET /campaigns/': 'reply',
+      'GET /campaigns/{id}/': 'reply',
+      'GET /dashboard/influencer/': 'available_campaigns',
+    },
     send,
     failed,
   })

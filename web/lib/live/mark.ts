@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { EndpointKey } from '#contract/index.ts'
-import { patchRows } from './patch-rows.ts'
+import { patchRows, type Places } from './patch-rows.ts'
 
 interface MarkOptions<Key extends string> {
   /** The row's key that says whether it is marked. */
   key: Key
-  /** The endpoints whose responses show it. */
-  endpoints: readonly EndpointKey[]
+  /** Where responses show the row. */
+  places: Places
   send: (id: number, marked: boolean) => Promise<unknown>
   /** Reports that the mark could not be set or removed. */
   failed: (error: Error, marked: boolean) => void
@@ -15,14 +14,14 @@ interface MarkOptions<Key extends string> {
 /** A mark on a row. A change shows at once and is reverted if it fails. */
 export function useMark<Key extends string>(
   row: { id: number } & { [K in Key]?: boolean },
-  { key, endpoints, send, failed }: MarkOptions<Key>,
+  { key, places, send, failed }: MarkOptions<Key>,
 ): { marked: boolean; toggle: () => void } {
   const { id } = row
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (marked: boolean) => send(id, marked),
     // One at a time, so that the last press decides.
     scope: { id: `${key} ${id}` },
-    onSuccess: (_, marked) => patchRows(endpoints, id, key, marked),
+    onSuccess: (_, marked) => patchRows(places, id, { [key]: marked }),
     onError: failed,
   })
   const marked = isPending ? variables : row[key] === true

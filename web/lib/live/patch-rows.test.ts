@@ -4,21 +4,31 @@ import { expect, test } from 'vitest'
 import { queryClient } from '#lib/api/query.ts'
 import { patched, patchRows } from './patch-rows.ts'
 
-test('patched changes a row in pages, lists and dashboards, and nothing else', () => {
-  const row = (id: number, is_saved = false) => ({ id, is_saved })
-  const change = (data: unknown) => patched(data, 2, 'is_saved', true)
+const row = (id: number, is_saved = false) => ({ id, is_saved })
+const change = (data: unknown, place = 'reply') => patched(data, place, 2, { is_saved: true })
+
+test('patched changes a row of pages, of a list and of a list in a reply, and a row by itself', () => {
   expect(change({ pages: [{ rows: [row(1), row(2)], next: null }], pageParams: [null] })).toEqual({
     pages: [{ rows: [row(1), row(2, true)], next: null }],
     pageParams: [null],
   })
   expect(change([row(2), row(3)])).toEqual([row(2, true), row(3)])
   expect(change(row(2))).toEqual(row(2, true))
-  expect(change({ available_campaigns: [row(2)], recent_applications: [{ id: 2 }] })).toEqual({
+  expect(change({ available_campaigns: [row(2)] }, 'available_campaigns')).toEqual({
     available_campaigns: [row(2, true)],
-    recent_applications: [{ id: 2 }],
   })
-  expect(change({ ...row(1), own_application: { id: 2 } })).toEqual({ ...row(1), own_application: { id: 2 } })
   expect(change(undefined)).toBeUndefined()
+})
+
+test('patched leaves other rows with the same id as they are', () => {
+  const others = { own_application: row(2), similar: [row(2)] }
+  expect(change({ ...row(1), ...others })).toEqual({ ...row(1), ...others })
+  expect(change({ ...row(2), ...others })).toEqual({ ...row(2, true), ...others })
+  expect(change([{ ...row(1), ...others }])).toEqual([{ ...row(1), ...others }])
+  expect(change({ ...others, available_campaigns: [] }, 'available_campaigns')).toEqual({
+    ...others,
+    available_campaigns: [],
+  })
 })
 
 test('a read that began before a change does not undo it', async () => {
@@ -38,7 +48,7 @@ test('a read that began before a change does not undo it', async () => {
   void queryClient.refetchQueries({ queryKey })
   await expect.poll(() => reads.length).toBe(2)
   stored.is_saved = true
-  patchRows(['GET /campaigns/'], 2, 'is_saved', true)
+  patchRows({ 'GET /campaigns/': 'reply' }, 2, { is_saved: true })
   expect(read()).toEqual([{ id: 2, is_saved: true }])
   for (const answer of reads) answer()
   await expect.poll(() => reads.length).toBe(3)
@@ -62,7 +72,7 @@ test('a change outlasts the arrival of the next page, and the list is read again
   pages[0]?.()
   await expect.poll(() => queryClient.isFetching({ queryKey })).toBe(0)
   const next = observer.fetchNextPage()
-  patchRows(['GET /campaigns/'], 1, 'is_saved', true)
+  patchRows({ 'GET /campaigns/': 'reply' }, 1, { is_saved: true })
   pages[1]?.()
   await next
   expect(observer.getCurrentResult().data?.pages).toEqual([

@@ -1,24 +1,41 @@
-import type { EndpointKey } from '#contract/index.ts'
+import type { EndpointKey, Reply } from '#contract/index.ts'
 import { amend, isLoadingNextPage, queryClient } from '#lib/api/query.ts'
 
-/** Changes a key of the row with this id wherever the data contains that row with that key. */
-export function patched(data: unknown, id: number, key: string, value: unknown): unknown {
-  if (Array.isArray(data)) return data.map(each => patched(each, id, key, value))
-  if (typeof data !== 'object' || data === null) return data
-  if ('id' in data && data.id === id && key in data) return { ...data, [key]: value }
-  return Object.fromEntries(Object.entries(data).map(([name, each]) => [name, patched(each, id, key, value)]))
+type Data = Record<string, unknown>
+
+/** The lists of rows in a reply. */
+type Lists<R> = { [N in keyof R]-?: NonNullable<R[N]> extends readonly { id: number }[] ? N & string : never }[keyof R]
+
+/**
+ * The endpoints whose replies show a row, and where: the reply itself is the row or a list of rows, or one of its keys
+ * is the list.
+ */
+export type Places = {
+  [K in EndpointKey]?: Reply<K> extends readonly unknown[] ? 'reply' : 'reply' | Lists<Reply<K>>
+}
+
+/** Changes the row with this id at one place of the data read from an endpoint. */
+export function patched(data: unknown, place: string, id: number, change: object): unknown {
+  const patch = (row: unknown): unknown => ((row as Data)['id'] === id ? { ...(row as Data), ...change } : row)
+  const patchAll = (rows: unknown) => (rows as unknown[]).map(patch)
+  if (data === undefined) return data
+  if (Array.isArray(data)) return patchAll(data)
+  const reply = data as Data
+  if (place !== 'reply') return { ...reply, [place]: patchAll(reply[place]) }
+  const { pages } = reply as { pages?: Data[] }
+  return pages ? { ...reply, pages: pages.map(page => ({ ...page, rows: patchAll(page['rows']) })) } : patch(reply)
 }
 
 /**
- * Shows a change of one row at once in all data read from these endpoints. They are read again when they are next
+ * Shows a change of one row at once in the data read from these endpoints. They are read again when they are next
  * opened, not now, so that the rows of a filtered list stay in their places. A read in progress begins anew, because it
  * may be older than the change.
  */
-export function patchRows(endpoints: readonly EndpointKey[], id: number, key: string, value: unknown): void {
-  for (const endpoint of endpoints) {
+export function patchRows(places: Places, id: number, change: object): void {
+  for (const [endpoint, place] of Object.entries(places) as [EndpointKey, string][]) {
     const queryKey = [endpoint]
     amend(endpoint, () => {
-      queryClient.setQueriesData({ queryKey }, (data: unknown) => patched(data, id, key, value))
+      queryClient.setQueriesData({ queryKey }, (data: unknown) => patched(data, place, id, change))
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     })
     void queryClient.refetchQueries({
