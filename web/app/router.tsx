@@ -31,6 +31,7 @@ import { statementPage, type StatementParams } from '#features/statements/index.
 import { withdrawalsPage } from '#features/withdrawals/index.ts'
 import { readId } from '#lib/api/row-id.ts'
 import { getSession, onSessionChange, type UserKey } from '#lib/api/session.ts'
+import { parseSearch, stringifySearch } from '#lib/dom/search-params.ts'
 import { loadCatalogue, sharedCatalogue } from '#lib/i18n/i18n.ts'
 import type { FilterParams } from '#lib/lists/list-filters.ts'
 import { account, createCampaign, dashboard, profileEditor, searchInfluencers, loggedIn, loggedOut } from './guards.ts'
@@ -138,7 +139,7 @@ const campaigns = createRoute({
   /** `create`: whether a brand's form is open. `view`: how the list is displayed. */
   validateSearch: (search: Record<string, unknown>): FilterParams & { create?: true; view?: string } => ({
     ...filterParams(search),
-    ...(search.create === true && { create: true }),
+    ...(String(search.create) === 'true' && { create: true }),
   }),
   beforeLoad: loggedIn(),
   ...campaignsPage,
@@ -288,6 +289,8 @@ export const router = createRouter({
       messages,
     ]),
   ]),
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   // Loaders only load catalogues, which never become stale.
   defaultStaleTime: Infinity,

@@ -5,8 +5,8 @@ import { linkTo } from './link-to.ts'
 test.each([
   ['/withdrawals', { to: '/withdrawals', search: {} }],
   ['/admin-panel?tab=payments&search=rupa', { to: '/admin-panel', search: { tab: 'payments', search: 'rupa' } }],
-  ['/messages?with=7', { to: '/messages', search: { with: 7 } }],
-  ['/payments?search=%22true%22', { to: '/payments', search: { search: 'true' } }],
+  ['/messages?with=7', { to: '/messages', search: { with: '7' } }],
+  ['/payments?search=75E10234', { to: '/payments', search: { search: '75E10234' } }],
   ['https://example.com/payments', { to: '/payments', search: {} }],
 ])('a notification with the page %s leads there, on this site', (page, link) => {
   expect(linkTo({ page })).toEqual(link)
