@@ -43,6 +43,26 @@ test('the payment dialog no longer asks for the money once the payment has been 
   }
 })
 
+test('the payment dialog stays as it is when its row only leaves the list, and still notices the payment', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const application = await collaborate(brand, influencer, '500')
+  const page = await pageFor(brand)
+  await page.goto('/payments?payment_status=pending')
+  await expect(page.getByText('No applications found')).toBeVisible()
+  await page.getByRole('link', { name: 'Payments', exact: true }).click()
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Transaction ID').fill('8N7A')
+  await page.goBack()
+  await expect(page.getByText('No applications found')).toBeAttached()
+  await expect(dialog.getByLabel('Transaction ID')).toHaveValue('8N7A')
+  await pay(brand, application)
+  await expect(dialog.getByRole('alert')).toContainText("Don't send the money again.")
+})
+
 test('the bell shows even when its first request is lost', async ({ freshPageFor, newPerson, watch }) => {
   watch.expectErrors(0)
   const page = await freshPageFor(await newPerson('influencer'))

@@ -21,6 +21,7 @@ import { PaymentControls, paymentFilters } from './controls.tsx'
 import { PayModal } from './pay-modal.tsx'
 import { Refunds } from './refunds.tsx'
 import { isDue } from './rules.ts'
+import { useChangedElsewhere } from './use-changed-elsewhere.ts'
 
 /** A brand's accepted applications, with their amounts due and payments. */
 export function BrandPayments() {
@@ -35,15 +36,6 @@ export function BrandPayments() {
     setChosen(undefined)
     setPaying(offer)
   }
-  // By someone else, or in another tab. A list of unpaid applications no longer has it then.
-  const hasChanged = list.rows?.every(
-    row =>
-      row.id !== paying?.id ||
-      row.payment_status !== paying.payment_status ||
-      row.pending_payment?.id !== paying.pending_payment?.id ||
-      list.news?.gone.has(row.id),
-  )
-
   const pay = (application: Application) => {
     clear()
     setPaying(application)
@@ -108,7 +100,12 @@ export function BrandPayments() {
         />
       </Card>
       <Refunds />
-      <PayModal application={paying} hasChanged={hasChanged} onClose={() => setPaying(null)} onSubmitted={done} />
+      <PayModal
+        application={paying}
+        hasChanged={useChangedElsewhere(paying, list)}
+        onClose={() => setPaying(null)}
+        onSubmitted={done}
+      />
     </>
   )
 }

@@ -12,7 +12,7 @@ interface PayModalProps {
   /** The application to pay for, or whose pending payment to correct; null while the modal is closed. */
   application: Application | null
   /** Whether its payment has changed elsewhere since it was opened. */
-  hasChanged: boolean | undefined
+  hasChanged: boolean
   onClose: () => void
   onSubmitted: (isNew: boolean) => void
 }
