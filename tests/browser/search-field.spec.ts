@@ -45,6 +45,36 @@ async function typeWhenAddressChanges(page: Page, more: string): Promise<() => P
   return () => shown.jsonValue()
 }
 
+test('a search in the URL that looks like a number reaches the server as it was typed', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const pages = [
+    [await newPerson('brand'), ['/campaigns?', '/applications?', '/payments?', '/influencers?']],
+    [product.admin, ['users', 'campaigns', 'withdrawals', 'payments', 'desk', 'activity'].map(adminTab)],
+  ] as const
+  for (const [person, paths] of pages) {
+    const page = await pageFor(person)
+    for (const path of paths) {
+      for (const text of ['75E10234', '123456789012345678901']) {
+        const asked = page.waitForRequest(request => isSearch(request.url(), text))
+        await page.goto(`${path}search=${text}`)
+        await asked
+        await expect(page.getByRole('searchbox').first()).toHaveValue(text)
+      }
+    }
+  }
+})
+
+const adminTab = (tab: string) => `/admin-panel?tab=${tab}&`
+
+/** Whether an API call searches for this text, whatever the parameter's name. */
+const isSearch = (url: string, text: string): boolean => {
+  const { pathname, searchParams } = new URL(url)
+  return pathname.startsWith('/api/') && [...searchParams.values()].includes(text)
+}
+
 test('the search field keeps text typed while the URL and the list update', async ({ pageFor, newPerson }) => {
   const brand = await newPerson('brand')
   for (const title of ['Monsoon boots', 'Monsoon tea']) await publish(brand, { title })
