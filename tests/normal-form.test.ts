@@ -51,7 +51,7 @@ describe('text containing a letter with several encodings', () => {
     const { budget, category, deadline } = await publish(brand)
     const body = { title: `${fits}a`, description: 'Too long', budget, category, deadline }
     expect(expectStatus(await brand.call('POST /campaigns/', { body }), 400).body).toMatchObject({
-      fields: { title: ['At most 200 characters are allowed.'] },
+      fields: { title: ['Use at most 200 characters.'] },
     })
   })
 

@@ -6,9 +6,9 @@ import { errors } from './errors.ts'
  */
 export const fieldErrors = {
   required: 'This field is required.',
-  blank: 'This field may not be blank.',
-  invalid: 'This value is not valid.',
-  invalid_form: 'This value is not in the right format.',
+  blank: "This field can't be blank.",
+  invalid: 'This value is invalid.',
+  invalid_form: 'This value is in the wrong format.',
   invalid_email: 'Enter a valid email address.',
   invalid_date: 'Enter a valid date, YYYY-MM-DD.',
   invalid_link: 'Enter a link that starts with http:// or https://.',
@@ -18,9 +18,9 @@ export const fieldErrors = {
   invalid_phone: 'Please enter your phone number',
   invalid_transaction_id: 'Please enter a transaction ID',
   transaction_id_form: 'Use 4 to 64 letters, digits and hyphens',
-  wrong_code: 'This code is wrong or has been used before.',
-  too_short: 'At least {min} characters are needed.',
-  too_long: 'At most {max} characters are allowed.',
+  wrong_code: 'This code is wrong or has already been used.',
+  too_short: 'Use at least {min} characters.',
+  too_long: 'Use at most {max} characters.',
   too_small: 'Enter {min} or more.',
   too_large: 'Enter {max} or less.',
   not_an_option: 'Choose one of: {options}.',
@@ -29,21 +29,21 @@ export const fieldErrors = {
   email_taken: 'A user with that email already exists.',
   username_characters: 'Use only letters, digits, dots, hyphens and underscores',
   username_reserved: 'This username is reserved.',
-  username_like_domain: 'A username may not look like a web address. Use hyphens or underscores instead of dots.',
-  username_changed_often: 'A username can be changed {max} times a year.',
-  password_is_username: 'The password may not be the username.',
-  password_is_email: 'The password may not be the email address.',
+  username_like_domain: "Your username can't look like a web address. Use hyphens or underscores instead of dots.",
+  username_changed_often: 'You can change your username {max} times a year.',
+  password_is_username: "Your password can't be your username.",
+  password_is_email: "Your password can't be your email address.",
   password_common: 'This password is too common.',
-  password_unchanged: 'Choose a password other than the current one.',
-  wrong_password: 'The current password is not correct.',
-  preference_required: 'This notification cannot be turned off.',
+  password_unchanged: "Choose a password that's different from your current one.",
+  wrong_password: 'Your current password is incorrect.',
+  preference_required: "You can't turn off this notification.",
   key_length: 'Use 1 to {max} characters.',
-  column_unknown: 'A required column was not found in the file.',
+  column_unknown: 'The file is missing a required column.',
   file_header: 'This is a column of the file.',
   // With column and header.
-  column_assigned: 'This column was assigned before.',
+  column_assigned: 'You have assigned this column before.',
   // With header, and answer: needed, none, ignored or words.
-  surplus_column: 'This column may say which rows count.',
+  surplus_column: 'This column may determine which rows count.',
   // With header, word, and counts: true or false.
   surplus_word: 'This is a word of the column.',
   // With type, and kinds, separated by commas.
@@ -52,11 +52,11 @@ export const fieldErrors = {
   // entry the brand's or influencer's username.
   transaction_id_used: errors.transaction_id_used.message,
   transaction_id_claimed:
-    'This transaction ID has already been used. We have kept your claim: an admin will look at whose payment it is',
+    "This transaction ID has already been used. We've recorded your claim, and an admin will check whose payment it is",
   // With at: when.
   withdrawal_cancelled: errors.withdrawal_cancelled.message,
-  imported_before: 'This file has been imported before.',
-  order_by_time_only: 'All applications are ordered by time only.',
+  imported_before: 'This file has already been imported.',
+  order_by_time_only: 'Lists of all applications can only be sorted by time.',
   wrong_amount: errors.wrong_amount.message,
   insufficient_balance: errors.insufficient_balance.message,
 } as const

@@ -77,8 +77,8 @@ test('a person signs out single devices, and changing the password signs out the
   await expectFieldError(page.getByLabel('Current password', { exact: true }), 'Please enter your current password')
   await expectFieldError(page.getByLabel('New password', { exact: true }), 'Please choose a password')
   await changePassword(page, 'wrong horse battery', newPassword)
-  await expectFieldError(page.getByLabel('Current password', { exact: true }), 'The current password is not correct.')
-  await expectBanner(page, 'red', 'Your password could not be changed')
+  await expectFieldError(page.getByLabel('Current password', { exact: true }), 'Your current password is incorrect.')
+  await expectBanner(page, 'red', "We couldn't change your password")
   await changePassword(page, person.password, newPassword)
   await expectBanner(page, 'green', 'Your password has been changed. Other devices have been logged out.')
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('')
@@ -129,7 +129,7 @@ test('a signed-out device that tries to come back is shown as a warning', async 
   await page.goto('/account')
   await expect(
     page.getByText(
-      'A device you had logged out tried to use your account on 21 Nov 2026, 14:00: Chrome on Windows, ' +
+      'A device you logged out tried to access your account on 21 Nov 2026, 14:00: Chrome on Windows, ' +
         "IP address 103.4.145.2. If you don't recognise it, change your password.",
     ),
   ).toBeVisible()
@@ -141,7 +141,7 @@ test('devices that fail to load show an error and can be retried', async ({ page
   const page = await pageFor(await newPerson('brand'))
   const { restore } = await refuseRequests(page, '/sessions/*')
   await page.goto('/account')
-  await expect(page.getByText('Your devices could not be loaded.')).toBeVisible()
+  await expect(page.getByText("We couldn't load your devices.")).toBeVisible()
   await restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'Your devices', 'This device')).toBeVisible()
@@ -215,7 +215,7 @@ test('a new email address waits for the password on the profile page', async ({
   await expectAccessible(page)
   await field.fill('wrong horse battery')
   await page.getByRole('button', { name: 'Confirm email' }).click()
-  await expectFieldError(field, 'The current password is not correct.')
+  await expectFieldError(field, 'Your current password is incorrect.')
   await field.fill(person.password)
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expectBanner(page, 'green', 'Your email has been changed. Other devices have been logged out.')
@@ -247,6 +247,6 @@ test('turning on push messages fails with a message when the browser refuses ser
   await expect(choice).toBeChecked()
   await expect(choice).toBeFocused()
   await page.evaluate(() => dispatchEvent(new Event('refuse')))
-  await expect(page.getByRole('alert').filter({ hasText: 'This could not be saved' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "We couldn't save this" })).toBeVisible()
   await expect(choice).not.toBeChecked()
 })

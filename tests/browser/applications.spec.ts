@@ -46,7 +46,7 @@ test('a brand is warned before it accepts the application of a deactivated influ
   const page = await pageFor(brand)
   await page.goto('/applications')
   await page.getByRole('button', { name: 'Accept' }).click()
-  const warning = `${influencer.username} has no profile. If the account has been deactivated, you will not be able to`
+  const warning = `${influencer.username} doesn't have a profile. If the account has been deactivated, you can't message`
   await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: warning })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()

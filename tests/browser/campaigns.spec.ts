@@ -58,7 +58,7 @@ test('deleting a campaign with an accepted application fails with the reason, wi
   await expect(remove).toHaveAttribute('data-loading', 'true')
   checking.open()
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to delete campaign' })
-  await expect(alert).toContainText('This campaign has an accepted application that is not paid and confirmed yet')
+  await expect(alert).toContainText("This campaign has an accepted application whose payment isn't confirmed yet")
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'Eid collection' })).toBeVisible()
 })
@@ -138,7 +138,7 @@ test('an application fails with the reason when its proposal is missing or too l
   await expectBanner(page, 'red', 'Failed to submit application: This campaign is closed')
   await readAgain
   await expect(page.getByLabel('Proposal')).toHaveCount(0)
-  await expect(page.getByText('It is no longer accepting applications.')).toBeVisible()
+  await expect(page.getByText("It's no longer accepting applications.")).toBeVisible()
 })
 
 test('an admin views a campaign in a drawer without a request or navigation', async ({

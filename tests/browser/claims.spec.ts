@@ -39,18 +39,18 @@ test('a brand is told that its claim is kept, sees it, and submits the payment o
   const own = row(page, 'Campaign Payments', influencer.username)
   await own.getByRole('button', { name: 'Pay Now' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('it proves that the payment is yours.')
+  await expect(dialog).toContainText('to show that the payment is yours.')
   await dialog.getByLabel('Transaction ID').fill(payment.transaction_id)
   await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
-  await expectBanner(page, 'red', "Another brand's payment has this ID")
-  await expect(dialog).toContainText('We have kept your claim: an admin will look at whose payment it is')
+  await expectBanner(page, 'red', "Another brand's payment uses this ID")
+  await expect(dialog).toContainText("We've recorded your claim, and an admin will check whose payment it is")
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(own).toContainText(`Another payment has the transaction ID ${payment.transaction_id}.`)
+  await expect(own).toContainText(`Another payment already uses transaction ID ${payment.transaction_id}.`)
 
   const body = { status: 'rejected' } as const
   expectStatus(await product.admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body }), 200)
-  await expect(own).toContainText(`The transaction ID ${payment.transaction_id} is free now.`)
+  await expect(own).toContainText(`Transaction ID ${payment.transaction_id} is available again.`)
 })
 
 test('an admin compares both sides and settles a claim for its brand with one press', async ({
@@ -92,7 +92,7 @@ test('an admin dismisses a claim, and its brand reads why', async ({ pageFor, ne
   const ofBrand = await pageFor(second)
   await ofBrand.goto('/payments')
   const own = row(ofBrand, 'Campaign Payments', influencer.username)
-  await expect(own).toContainText(`The transaction ID ${payment.transaction_id} belongs to another payment.`)
+  await expect(own).toContainText(`Transaction ID ${payment.transaction_id} belongs to another payment.`)
   await expect(own).toContainText('Another number sent it')
 })
 

@@ -22,14 +22,14 @@ test('a brand is not asked to pay an influencer who has closed the account', asy
   await page.goto('/payments')
   await expect(page.getByText('Total due ৳300.00')).toBeVisible()
   const closed = row(page, 'Campaign Payments', 'closed-')
-  await expect(closed).toContainText('The influencer has closed the account. Nothing is due.')
+  await expect(closed).toContainText('The influencer closed their account. Nothing is due.')
   await expect(closed.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(1)
 
   await page.goto('/applications')
   await row(page, 'Campaign Applications', 'closed-').getByRole('button', { name: 'View Proposal' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('has closed the account. Nothing is due.')
+  await expect(dialog).toContainText('closed their account. Nothing is due.')
   await expect(dialog.getByRole('link', { name: /^Pay/ })).toHaveCount(0)
 
   await page.goto('/dashboard')

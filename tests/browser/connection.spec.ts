@@ -47,7 +47,7 @@ test('a withdrawal requested offline fails immediately, keeps the form and is no
   await dialog.getByRole('button', { name: 'Send Request' }).click()
   await expect(dialog.getByText('Failed to request withdrawal. Please try again.', { exact: true })).toBeVisible()
   await expect(
-    dialog.getByText('We could not reach Prochar. Check your connection and try again', { exact: true }),
+    dialog.getByText("We couldn't reach Prochar. Check your connection and try again", { exact: true }),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('100')
@@ -66,7 +66,7 @@ test('what got no response is read again once the browser is online', async ({ p
   await page.goto('/about')
   const lost = await abortRequests(page, '/withdrawals/')
   await openInApp(page, '/withdrawals', { forget: false })
-  await expect(page.getByText('We could not reach Prochar. Check your connection and try again')).toBeVisible()
+  await expect(page.getByText("We couldn't reach Prochar. Check your connection and try again")).toBeVisible()
   await lost.restore()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('No withdrawals yet')).toBeVisible()
@@ -156,7 +156,7 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
   await page.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(page.getByText('Failed to fetch applications')).toBeVisible()
   await expect(
-    page.getByText('You cancelled this, but it may have reached us anyway. Check before you try again'),
+    page.getByText('You cancelled this, but it may still have gone through. Check before you try again'),
   ).toBeVisible()
   await expect(line).toHaveCount(0)
 
@@ -186,7 +186,7 @@ test('a slow action can be cancelled in its dialog, which keeps everything behin
   await page.getByRole('link', { name: 'Payments', exact: true }).first().click({ force: true })
   await dialog.getByRole('button', { name: 'Stop waiting' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to delete campaign' })
-  await expect(failure).toContainText('You cancelled this, but it may have reached us anyway.')
+  await expect(failure).toContainText('You cancelled this, but it may still have gone through.')
 })
 
 test('a logout during a lost connection does not report that the connection is back', async ({
@@ -202,13 +202,13 @@ test('a logout during a lost connection does not report that the connection is b
   await expect(async () => {
     // Ends the pause before the next attempt.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByText('The connection is lost. Trying again…')).toBeVisible({ timeout: 100 })
+    await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible({ timeout: 100 })
   }).toPass()
   await recordAnnouncements(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectPage(page, '/login', 'Login')
-  await expect(page.getByText('The connection is lost. Trying again…')).toHaveCount(0)
-  expect(await page.evaluate(() => window.announced)).not.toContain('The connection is back.')
+  await expect(page.getByText('Connection lost. Reconnecting…')).toHaveCount(0)
+  expect(await page.evaluate(() => window.announced)).not.toContain('Your connection is back.')
 })
 
 /** Loses the requests for a file of the site until `restore` is called. */
@@ -235,8 +235,8 @@ test('a confirmation whose dialog fails to load fails the action, keeps what is 
   const { restore } = await loseFile(page, 'confirmation-dialog')
   const setUp = page.getByRole('button', { name: 'Set up', exact: true })
   await setUp.click()
-  const failure = page.getByRole('alert').filter({ hasText: 'This could not be done' })
-  await expect(failure).toContainText('We could not reach Prochar. Check your connection and try again')
+  const failure = page.getByRole('alert').filter({ hasText: "We couldn't do that" })
+  await expect(failure).toContainText("We couldn't reach Prochar. Check your connection and try again")
   await expect(page.getByLabel('Current password')).toHaveValue('correct horse')
   await restore()
   await setUp.click()
@@ -257,7 +257,7 @@ test('a proposal that fails to load says so on the dashboard, and opens on the n
   await expect(open).toBeVisible()
   const { restore } = await loseFile(page, 'proposal-modal')
   await open.click()
-  await expectBanner(page, 'red', 'The proposal could not be opened')
+  await expectBanner(page, 'red', "We couldn't open the proposal")
   await restore()
   await open.click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -39,7 +39,7 @@ test('a new campaign asks before it is left, is kept across navigation and reloa
   await expectPage(page, '/payments', 'Campaign Payments')
 
   await openInApp(page, '/create-campaign', { forget: false })
-  await expect(page.getByText('We kept what you typed before.')).toBeVisible()
+  await expect(page.getByText("We've restored what you typed earlier.")).toBeVisible()
   // Closing the tab would ask.
   const asked = page.waitForEvent('dialog')
   const reloaded = page.reload()
@@ -203,7 +203,7 @@ test('a proposal survives Escape, and an unsent message, a failed message and a 
   await message.fill('See you soon')
   await message.press('Enter')
   const notSent = messages.getByRole('listitem').filter({ hasText: 'Not sent' })
-  await expect(notSent).toContainText('It goes out when the connection is back.')
+  await expect(notSent).toContainText("We'll send it when your connection is back.")
   await page.getByRole('button', { name: 'Logout' }).click()
   const logout = page.getByRole('dialog', { name: 'Log out and discard your changes?' })
   await logout.getByRole('button', { name: 'Cancel' }).click()
@@ -227,7 +227,7 @@ test('a proposal survives Escape, and an unsent message, a failed message and a 
   await expect(page.getByLabel('Bio')).toHaveValue('Stories of tea')
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByLabel('Bio')).toHaveValue('')
-  await expect(page.getByText('We kept what you typed before.')).toHaveCount(0)
+  await expect(page.getByText("We've restored what you typed earlier.")).toHaveCount(0)
 })
 
 test('a proposal is kept for its own campaign when the page changes to another one', async ({ pageFor, newPerson }) => {
@@ -279,7 +279,7 @@ test('a payment and a withdrawal survive a reload until they are sent', async ({
   await payments.getByLabel('Transaction ID').fill(transactionId)
   await payments.reload()
   await payments.getByRole('button', { name: 'Pay Now' }).click()
-  await expect(payments.getByText('We kept what you typed before.')).toBeVisible()
+  await expect(payments.getByText("We've restored what you typed earlier.")).toBeVisible()
   await expect(payments.getByLabel('Transaction ID')).toHaveValue(transactionId)
   await expect(payments.getByRole('radio', { name: 'Nagad' })).toBeChecked()
   await payments.getByRole('button', { name: 'Confirm Payment' }).click()
@@ -291,7 +291,7 @@ test('a payment and a withdrawal survive a reload until they are sent', async ({
   await withdrawals.getByLabel('Amount').fill('250')
   await withdrawals.getByLabel('Phone Number').fill('01812345678')
   await withdrawals.reload()
-  await expect(withdrawals.getByText('We kept what you typed before.')).toBeVisible()
+  await expect(withdrawals.getByText("We've restored what you typed earlier.")).toBeVisible()
   await expect(withdrawals.getByLabel('Amount')).toHaveValue('250')
   await withdrawals.getByRole('button', { name: 'Request Withdrawal' }).click()
   await withdrawals.getByRole('button', { name: 'Send Request' }).click()
@@ -383,7 +383,7 @@ test('a campaign whose response was lost is published once, even after a reload'
   await replies.restore()
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
-  await expect(page.getByText('We kept what you typed before.')).toBeVisible()
+  await expect(page.getByText("We've restored what you typed earlier.")).toBeVisible()
   await create.click()
   await expectBanner(page, 'green', 'Campaign created successfully!')
   expect((await brand.call('GET /campaigns/')).body).toHaveLength(1)

@@ -34,7 +34,7 @@ async function requestChange(page: Page, mails: MailServer, person: Person, emai
   await page.goto('/profile')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  await expect(page.getByText(`with the link that we send to ${person.email}.`)).toBeVisible()
+  await expect(page.getByText(`using the link we send to ${person.email}.`)).toBeVisible()
   const links = () => mails.to(person).filter(({ subject }) => subject === 'Confirm your new email address')
   await expect.poll(links).not.toEqual([])
   const [link = ''] = /\/confirm-email#token=[\w-]+/.exec(links()[0]?.text ?? '') ?? []
@@ -113,7 +113,7 @@ test('a new email address that someone else has taken in the meantime is refused
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm email' }).click()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Your email could not be changed')
+  await expect(alert).toContainText("We couldn't change your email")
   await expect(alert).toContainText('A user with that email already exists.')
 })
 

@@ -15,7 +15,7 @@ import {
 import { expect, test } from './support/test.ts'
 
 const password = 'correct horse battery'
-const unreachable = 'We could not reach Prochar. Check your connection and try again'
+const unreachable = "We couldn't reach Prochar. Check your connection and try again"
 const newcomer = () => {
   const username = uniqueName('new')
   return { username, email: `${username}@example.com`, password }
@@ -266,7 +266,7 @@ test('a fee above the budget says by how much, before it is submitted', async ({
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Apply to Campaign' }).click()
   const fee = page.getByLabel('Expected Fee')
   await fee.fill('1500.50')
-  await expect(fee).toHaveAccessibleDescription(/This is ৳500\.50 above the budget: ৳1,000\.00/)
+  await expect(fee).toHaveAccessibleDescription(/This is ৳500\.50 over the budget of ৳1,000\.00/)
   await fee.fill('1000')
   await expect(fee).toHaveAccessibleDescription(/Leave blank to ask for the full budget: ৳1,000\.00/)
 })

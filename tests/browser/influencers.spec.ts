@@ -115,7 +115,7 @@ test('a failed search shows an empty list and can be retried', async ({ pageFor,
   const page = await pageFor(await newPerson('brand'))
   const { restore } = await refuseRequests(page, '/influencers/search/*')
   await page.goto('/influencers')
-  const failure = page.getByRole('alert').filter({ hasText: 'The influencers could not be loaded.' })
+  const failure = page.getByRole('alert').filter({ hasText: "We couldn't load influencers." })
   await expect(failure).toBeVisible()
   await expect(page.getByText(noResults, { exact: true })).toBeVisible()
   await restore()

@@ -212,7 +212,7 @@ test('tables on a tablet show payment methods, and break neither titles nor numb
   await earn(product.admin, brand, influencer, '12000')
   const body = { amount: '10000', payment_method: 'nagad' as const, phone_number: '01700000101' }
   const rejected = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body
-  const decision = { status: 'rejected', reason: 'wrong_number', note: 'The number cannot receive money' } as const
+  const decision = { status: 'rejected', reason: 'wrong_number', note: "The number can't receive money" } as const
   expectStatus(
     await product.admin.call('PUT /admin/withdrawals/{id}/', { params: { id: rejected.id }, body: decision }),
     200,

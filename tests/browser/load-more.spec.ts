@@ -5,7 +5,7 @@ import { expectAnnounced, recordAnnouncements } from './support/announcements.ts
 import { abortRequests, delayRequests, refuseRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-const unreachable = 'We could not reach Prochar. Check your connection and try again'
+const unreachable = "We couldn't reach Prochar. Check your connection and try again"
 
 /** Limits the pages of a list to one row. */
 async function onePerPage(page: Page, endpoint: string): Promise<void> {

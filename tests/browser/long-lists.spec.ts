@@ -26,7 +26,7 @@ test('an influencer finds campaigns within a budget that they have not applied t
   await lowest.fill('৳৫০০.০০')
   await highest.fill('600.50')
   await highest.press('Enter')
-  await expectFieldError(highest, 'Enter whole taka, from 1 to 9,99,99,999')
+  await expectFieldError(highest, 'Enter a whole number of taka, from 1 to 9,99,99,999')
   await expect(highest).toHaveValue('600.50')
   await expect(titles).toHaveText([`${search} 900`, `${search} 600`, `${search} 500`])
   await highest.fill('600 tk')

@@ -21,7 +21,7 @@ test('a forgotten password is reset by a link, which an admin finds in the outbo
   await expectPage(page, '/forgot-password', 'Forgot password')
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('ask its operator for it')).toBeVisible()
+  await expect(page.getByText("Ask the site's operator for the link")).toBeVisible()
 
   const mails = async () =>
     expectStatus(await product.admin.call('GET /admin/mails/', { query: { state: 'kept' } }), 200).body
@@ -63,7 +63,7 @@ test('a person verifies their address and turns a notification off on the accoun
   const page = await pageFor(person)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Send a link' }).click()
-  await expect(page.getByText('The link is ready.')).toBeVisible()
+  await expect(page.getByText('Your link is ready')).toBeVisible()
   const choice = page.getByRole('checkbox', { name: 'New applications to my campaigns: By email' })
   const saved = page.waitForResponse(
     response => response.request().method() === 'PUT' && response.url().endsWith('/notifications/preferences/'),
@@ -80,8 +80,8 @@ test('verifying an address can be tried again when the server could not be reach
   const page = await pageFor()
   const { restore } = await abortRequests(page, '/email/verify/')
   await page.goto(`/verify-email#token=${'a'.repeat(43)}`)
-  const alert = page.getByRole('alert').filter({ hasText: 'Your email address could not be verified' })
-  await expect(alert).toContainText('We could not reach Prochar')
+  const alert = page.getByRole('alert').filter({ hasText: "We couldn't verify your email address" })
+  await expect(alert).toContainText("We couldn't reach Prochar")
   const again = alert.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
   await restore()

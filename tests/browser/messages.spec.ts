@@ -35,7 +35,7 @@ test('shows a welcome and no conversations to people without collaborations', as
 }) => {
   for (const [person, hint] of [
     [await newPerson('influencer'), 'Once a brand accepts an application, you can message each other here.'],
-    [product.admin, 'Messages are between brands and influencers.'],
+    [product.admin, 'Only brands and influencers can message each other.'],
   ] as const) {
     const page = await pageFor(person)
     await page.goto('/messages')
@@ -428,25 +428,25 @@ test('a picture and a PDF are sent to the other person, who opens and downloads 
 
   await test.step('a file of another type or with a restricted name is refused and can be removed', async () => {
     await chooser.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>Hello</p>') })
-    const refusal = page.getByRole('alert').filter({ hasText: 'The file was not attached' })
+    const refusal = page.getByRole('alert').filter({ hasText: "We couldn't attach the file" })
     await expect(refusal).toContainText('Please choose a picture (JPEG, PNG, WebP, GIF or AVIF) or a PDF file')
     await expect(sendButton(page)).toBeDisabled()
     await page.getByRole('button', { name: 'Remove page.html' }).click()
     await expect(page.getByText('page.html')).toHaveCount(0)
     await chooser.setInputFiles({ name: 'Payment.png', mimeType: 'image/png', buffer: Buffer.from('') })
-    await expect(refusal).toContainText('The name of the file contains restricted words. Please rename it.')
+    await expect(refusal).toContainText('The file name contains restricted words. Please rename the file.')
     await expect(refusal).toContainText('Restricted: “payment”')
     await page.getByRole('button', { name: 'Remove Payment.png' }).click()
   })
 
   await test.step('a file that is too large is refused for its type, if no size would be accepted', async () => {
     const buffer = Buffer.alloc(limits.attachment.maxBytes + 1)
-    const refusal = page.getByRole('alert').filter({ hasText: 'The file was not attached' })
+    const refusal = page.getByRole('alert').filter({ hasText: "We couldn't attach the file" })
     await chooser.setInputFiles({ name: 'clips.zip', mimeType: 'application/zip', buffer })
     await expect(refusal).toContainText('Please choose a picture (JPEG, PNG, WebP, GIF or AVIF) or a PDF file')
     await page.getByRole('button', { name: 'Remove clips.zip' }).click()
     await chooser.setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer })
-    await expect(refusal).toContainText('The file is too large: at most 10 MB are allowed')
+    await expect(refusal).toContainText('This file is too large. The limit is 10 MB')
     await page.getByRole('button', { name: 'Remove brief.pdf' }).click()
   })
 
@@ -462,7 +462,7 @@ test('a picture and a PDF are sent to the other person, who opens and downloads 
     await sendButton(page).click()
     await expect(page.getByRole('button', { name: 'Picture: home.webp' })).toBeVisible()
     await dropFiles(page, ['brief.pdf', 'other.pdf'])
-    await expect(page.getByText('Only this file: a message can have one')).toBeVisible()
+    await expect(page.getByText('You can only attach one file to a message')).toBeVisible()
     await field(page).fill('The brief')
     await expect(page.getByRole('button', { name: 'Remove brief.pdf' })).toBeVisible()
     await sendButton(page).click()
@@ -477,7 +477,7 @@ test('a picture and a PDF are sent to the other person, who opens and downloads 
     const file = other.getByRole('button', { name: 'Download brief.pdf' })
     const { restore } = await abortRequests(other, '/messages/attachments/*/?*')
     await file.click()
-    await expect(other.getByRole('alert').filter({ hasText: 'The file could not be downloaded' })).toBeVisible()
+    await expect(other.getByRole('alert').filter({ hasText: "We couldn't download the file" })).toBeVisible()
     await restore()
     const downloaded = other.waitForEvent('download')
     await file.click()

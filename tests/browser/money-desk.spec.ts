@@ -111,7 +111,7 @@ test('an admin imports messages and a statement, and explains the rest', async (
   await test.step('messages that are too long are refused, not cut', async () => {
     const field = page.getByRole('textbox', { name: 'Messages' })
     await field.fill('x'.repeat(200_001))
-    await expect(page.getByText('At most 2,00,000 characters are allowed.')).toBeVisible()
+    await expect(page.getByText('Use at most 2,00,000 characters.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled()
     await field.fill('')
   })

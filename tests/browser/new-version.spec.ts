@@ -42,7 +42,7 @@ test('after an upgrade, a page says why it cannot change the language, keeps wha
 
   // Answered only after the login page has failed to load, which must not cut it off.
   await page.route('**/api/logout/', async route => {
-    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "We couldn't load this page" })).toBeVisible()
     await route.continue()
   })
   const loggedOut = page.waitForResponse('**/api/logout/')

@@ -25,7 +25,7 @@ test('a page that cannot be loaded shows the offline page and recovers by itself
 
   // A page within the app whose files have not been loaded yet.
   await page.getByRole('navigation').getByRole('link', { name: 'Applications', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We couldn't load this page" })).toBeVisible()
   await page.context().setOffline(false)
   await expectPage(page, '/applications', 'Campaign Applications')
 

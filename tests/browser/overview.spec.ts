@@ -47,7 +47,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
   await expect(needs(page).getByRole('link')).toHaveText([
     `Check the payment to ${influencer.username}: ৳700.00Your payment was rejected: The amount doesn't match the amount due Only 70`,
     `Enter the transaction ID of the payment to ${other.username} again: ৳60.00Your payment was rejected: The transaction ID is wrong`,
-    '1 application to decide',
+    '1 application to review',
     '1 payment to make৳90.00 in total',
     '1 unread message',
     '1 payment being confirmedwaiting since today',
@@ -57,7 +57,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
     await expect(needs(page).getByRole('link', { name: `${unread} unread messages` })).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'Get started in three steps' })).toHaveCount(0)
-  await needs(page).getByRole('link', { name: '1 application to decide' }).click()
+  await needs(page).getByRole('link', { name: '1 application to review' }).click()
   await expectPage(page, '/applications?status=pending&sort=oldest', 'Campaign Applications')
   await expect(row(page, 'Campaign Applications', other.username)).toBeVisible()
   await expect(row(page, 'Campaign Applications', influencer.username)).toHaveCount(0)
@@ -69,8 +69,8 @@ test("each dashboard starts with what needs its reader's attention and links to 
   await page.goto('/payments')
   await expect(page.getByText('Total due ৳850.00of which ৳760.00 to check')).toBeVisible()
   for (const [name, description] of [
-    [other.username, /^If you have sent the money, don't send it again\./],
-    ['৳700.00', /^If you have sent an amount other than ৳700\.00, contact us/],
+    [other.username, /^If you've already sent the money, don't send it again\./],
+    ['৳700.00', /^If you sent an amount other than ৳700\.00, contact us/],
   ] as const) {
     await row(page, 'Campaign Payments', name).getByRole('button', { name: 'Pay Now' }).click()
     await expect(page.getByLabel('Transaction ID', { exact: true })).toHaveAccessibleDescription(description)
@@ -81,7 +81,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
   await earner.goto('/dashboard')
   await expect(needs(earner).getByRole('link')).toHaveText([
     `৳700.00 due from ${brand.username}${campaign.title} · not paid yet, waiting since today`,
-    `৳40.00 due from ${brand.username}${campaign.title} · payment submitted, being confirmed, waiting since today`,
+    `৳40.00 due from ${brand.username}${campaign.title} · payment submitted, awaiting confirmation, waiting since today`,
     `৳90.00 due from ${brand.username}Eid collection · not paid yet, waiting since today`,
   ])
 

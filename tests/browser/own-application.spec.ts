@@ -38,7 +38,7 @@ test('a campaign shows the influencer the status of their application and the ne
     await expectStatusCard(
       page,
       applied,
-      'The brand will decide next. Follow it under My Applications.',
+      'The brand will decide next. Track it under My Applications.',
       'My Applications',
     )
   })
@@ -96,7 +96,7 @@ test('a campaign tells the influencer that their application was rejected and wh
   await expectStatusCard(
     page,
     'Your application has been rejected',
-    "The fee is too highHalf of it would doThe brand's decision is final. There are other campaigns you can apply to.",
+    "The fee is too highHalf of it would doThe brand's decision is final, but you can apply to other campaigns.",
     'See all campaigns',
   )
 })
@@ -171,7 +171,7 @@ specificationTest.describe('a server that reports only that an influencer has ap
       server.answers.set('GET /applications/', answer)
       const page = await pageFor(influencer)
       await page.goto(`/campaigns/${id}`)
-      await expectStatusCard(page, applied, 'Follow it under My Applications.', 'My Applications')
+      await expectStatusCard(page, applied, 'Track it under My Applications.', 'My Applications')
     })
   }
 })

@@ -25,7 +25,7 @@ test('a brand rejects an application with a reason and note, which the influence
   // The server stores য় as two characters.
   await dialog.getByLabel('Note').fill('\u09df'.repeat(251))
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expectFieldError(dialog.getByLabel('Note'), 'At most 500 characters are allowed.')
+  await expectFieldError(dialog.getByLabel('Note'), 'Use at most 500 characters.')
   await expect(dialog.getByLabel('Note')).toBeFocused()
   await dialog.getByLabel('Note').fill('Please apply to the next one')
   await dialog.getByRole('button', { name: 'Reject' }).click()
@@ -55,16 +55,16 @@ test('a brand sees rejected payments and their reasons before and after paying a
   await adminPage.goto(`/admin-panel?tab=payments&search=${influencer.username}`)
   await row(adminPage, 'Payments', payment.transaction_id).getByRole('button', { name: 'Reject' }).click()
   const dialog = adminPage.getByRole('dialog')
-  await dialog.getByLabel('Reason').selectOption('The money has not arrived')
+  await dialog.getByLabel('Reason').selectOption("The money hasn't arrived")
   await dialog.getByLabel('Note').fill('Nothing from this number today')
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(row(adminPage, 'Payments', payment.transaction_id)).toContainText('The money has not arrived')
+  await expect(row(adminPage, 'Payments', payment.transaction_id)).toContainText("The money hasn't arrived")
 
   const page = await pageFor(brand)
   await page.goto('/payments')
   const due = row(page, 'Campaign Payments', influencer.username)
   await expect(due.getByRole('button', { name: 'Pay Now' })).toBeVisible()
-  for (const text of [payment.transaction_id, 'The money has not arrived', 'Nothing from this number today']) {
+  for (const text of [payment.transaction_id, "The money hasn't arrived", 'Nothing from this number today']) {
     await expect(due).toContainText(text)
   }
   await page.setViewportSize({ width: 360, height: 740 })
@@ -77,7 +77,7 @@ test('a brand sees rejected payments and their reasons before and after paying a
   await expect(due).toContainText('pending')
   await expect(due).toContainText(again.transaction_id)
   // Not as if it were the reason for the status.
-  const reason = due.getByText('The money has not arrived')
+  const reason = due.getByText("The money hasn't arrived")
   await expect(reason).toBeHidden()
   await due.getByText('1 earlier payment').click()
   await expect(reason).toBeVisible()

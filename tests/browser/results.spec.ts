@@ -137,7 +137,7 @@ test('a bulk decision stops when the server cannot be reached, and names the row
   await page.getByRole('button', { name: 'Reject selected' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(dialog.getByRole('listitem')).toHaveText([/Done/, /could not reach Prochar/, /Not tried/])
+  await expect(dialog.getByRole('listitem')).toHaveText([/Done/, /couldn't reach Prochar/, /Not attempted/])
   await expect(dialog.getByText('1 of 3 done', { exact: true })).toBeVisible()
   expect(sent).toBe(2)
   watch.expectErrors(0)
@@ -203,7 +203,7 @@ test('a bulk decision ends with a cancelled confirmation, whose late success ans
   await confirmation.getByRole('button', { name: 'Confirm' }).click()
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
   const results = page.getByRole('dialog')
-  await expect(results.getByRole('listitem')).toHaveText([/Please confirm it's you/, /Not tried/, /Not tried/])
+  await expect(results.getByRole('listitem')).toHaveText([/Please confirm it's you/, /Not attempted/, /Not attempted/])
   expect(sent).toBe(1)
   await results.getByRole('button', { name: 'Close' }).last().click()
 
@@ -213,7 +213,7 @@ test('a bulk decision ends with a cancelled confirmation, whose late success ans
   held.resolve()
   await (await confirmed).finished()
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
-  await expect(results.getByRole('listitem')).toHaveText([/Please confirm it's you/, /Not tried/, /Not tried/])
+  await expect(results.getByRole('listitem')).toHaveText([/Please confirm it's you/, /Not attempted/, /Not attempted/])
   expect(sent).toBe(2)
 })
 

@@ -103,15 +103,15 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await influencerPage.waitForURL('**/withdrawals')
   // The money may also be in a withdrawal that is still pending.
   await expect(influencerPage.getByText('You owe ৳1,000.00')).toContainText(
-    'after you had requested or withdrawn its money. Your next earnings, or a withdrawal that is rejected, pay it back first.',
+    "because a payment was reversed after you requested or withdrew the money. We'll repay it from your next earnings",
   )
-  await influencerPage.getByRole('link', { name: 'Why this balance?' }).click()
+  await influencerPage.getByRole('link', { name: 'How is this calculated?' }).click()
   const movements = influencerPage.getByRole('table', { name: 'Transactions' })
   await expect(movements.getByRole('row')).toHaveCount(5)
   await expect(movements.getByRole('row').last()).toContainText(
     `Reversed payment from ${brand.username} for “${payment.campaign_title}”`,
   )
-  const debt = 'Another ৳1,000.00 became a debt'
+  const debt = '৳1,000.00 added to the debt'
   await expectFigure(influencerPage.locator('dl'), 'Owed', '৳1,000.00')
   const download = influencerPage.waitForEvent('download')
   await influencerPage.getByRole('button', { name: 'Save as CSV' }).click()
@@ -137,7 +137,7 @@ test('an admin learns that another one has marked a refund as sent first', async
   const refund = page.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: brand.username })
   // On a tablet, a column of its own would break words.
   await page.setViewportSize({ width: 768, height: 1024 })
-  await expect(refund.getByText('The payment was not meant for this').filter({ visible: true })).toHaveCount(1)
+  await expect(refund.getByText('The payment was meant for something else').filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('columnheader', { name: 'Reason' })).toHaveCount(0)
   await refund.getByRole('button', { name: 'Mark as sent' }).click()
   const dialog = page.getByRole('dialog')

@@ -40,8 +40,7 @@ for (const { role, hidden, decides, manages } of roles)
     await expect(approve).toBeEnabled({ enabled: decides })
     const notice = page.getByText('Your role lets you look at this, but not change it.')
     await expect(notice).toHaveCount(decides ? 0 : 1)
-    if (!decides)
-      await expect(page.getByRole('group', { name: 'Your role does not allow this' }).first()).toBeAttached()
+    if (!decides) await expect(page.getByRole('group', { name: "Your role doesn't allow this" }).first()).toBeAttached()
 
     await page.goto(`/admin-panel?tab=users&search=${brand.username}`)
     const deactivate = row(page, 'Users', brand.username).getByRole('button', { name: 'Deactivate' })
@@ -163,7 +162,7 @@ for (const role of ['auditor', 'support'] as const)
     const page = await freshPageFor(await createAdmin(product, role))
     const made = await refuseChanges(page)
     const open = (tab: string) => page.goto(`/admin-panel?tab=${tab}`)
-    const refused = page.getByRole('group', { name: 'Your role does not allow this' })
+    const refused = page.getByRole('group', { name: "Your role doesn't allow this" })
     const expectDisabled = async (...names: (string | RegExp)[]) => {
       for (const name of names) await expect(refused.getByRole('button', { name }).first()).toBeDisabled()
     }

@@ -72,7 +72,7 @@ test('a statement that fails to load shows no figures that still seem to load', 
   const page = await pageFor(await newPerson('influencer'))
   await page.route(/\/api\/influencer\/balance\/statement\//, route => route.fulfill({ status: 400, json: {} }))
   await page.goto('/statement')
-  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await expect(page.getByText("We couldn't load this")).toBeVisible()
   await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
 })
 
@@ -151,7 +151,7 @@ test('another month or account can be chosen while a statement loads', async ({ 
     return route.fulfill({ json })
   })
   await page.goto('/statement')
-  const [account, earlier] = [page.getByRole('combobox'), page.getByRole('button', { name: 'Earlier month' })]
+  const [account, earlier] = [page.getByRole('combobox'), page.getByRole('button', { name: 'Previous month' })]
   await earlier.click()
   await expect(page.getByText('October 2026', { exact: true })).toBeVisible()
   await earlier.click()

@@ -161,7 +161,7 @@ test("a wallet's message about other money, and an ID that no wallet issues, are
   await transactionId.blur()
   await expect(transactionId).toHaveValue('DKT1B9P81H')
   await expect(hint).toHaveText(
-    'This message says ৳300.00, but ৳3,000.00 is due. The money went to 01700000001, not to our number.',
+    'This message shows ৳300.00, but ৳3,000.00 is due. The money went to 01700000001, not to our number.',
   )
   await transactionId.fill(pasted('3,000.00', '01711000001'))
   await expect(hint).toHaveCount(0)
@@ -172,7 +172,7 @@ test("a wallet's message about other money, and an ID that no wallet issues, are
   await expect(hint).toHaveText('Nagad transaction IDs have 8 characters, but this one has 9.')
   await page.getByRole('radio', { name: 'bKash' }).check()
   await transactionId.fill(`dmt${uniqueTransactionId().slice(0, 7)}`)
-  await expect(hint).toHaveText("bKash doesn't issue such transaction IDs. Please check it.")
+  await expect(hint).toHaveText("This doesn't look like a bKash transaction ID. Please check it.")
   await page.getByRole('button', { name: 'Confirm Payment' }).click()
   await expect(page.getByText('Payment submitted successfully!')).toBeVisible()
 })

@@ -21,7 +21,7 @@ test('an influencer withdraws an application, which the brand sees at once, and 
   await own.getByRole('button', { name: 'View Proposal' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Withdraw Application' }).click()
-  await expect(dialog).toContainText(`${brand.username} can then no longer accept it.`)
+  await expect(dialog).toContainText(`${brand.username} won't be able to accept it.`)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Withdraw Application' }).click()
@@ -58,7 +58,7 @@ test('a campaign tells an influencer who has withdrawn as often as possible that
   const page = await pageFor(influencer)
   await page.goto(`/campaigns/${campaign.id}`)
   await expect(page.getByText('You have withdrawn your application', { exact: true })).toBeVisible()
-  await expect(page.getByText('You cannot apply to this campaign again.')).toBeVisible()
+  await expect(page.getByText("You can't apply to this campaign again")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit Application' })).toHaveCount(0)
 })
 

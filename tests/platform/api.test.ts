@@ -220,10 +220,10 @@ describe('an error reply', () => {
       type: 'application/json',
     })
     expect(body).toEqual({
-      error: 'title: This field may not be blank.',
+      error: "title: This field can't be blank.",
       code: 'validation_failed',
       fields: {
-        title: ['This field may not be blank.'],
+        title: ["This field can't be blank."],
         budget: ['Enter an amount above 0 and up to 99999999.99, with at most two decimal places.'],
       },
       details: [
@@ -264,7 +264,7 @@ describe('an error reply', () => {
     const reply = await server.anonymous.send({ method: 'POST', path: '/register/', body })
     expect({ status: reply.status, body: reply.body }).toEqual({
       status,
-      body: { non_field_errors: ['The request could not be read.'] },
+      body: { non_field_errors: ["We couldn't read the request."] },
     })
     expect(JSON.parse(String(reply.headers['error-details']))).toEqual([
       { field: 'non_field_errors', code: 'malformed_request' },

@@ -153,7 +153,7 @@ export const expectedMails: Record<MailKind, ExpectedMail> = {
   },
   application_accepted: { to: 'influencer', subject: { en: /was accepted/, bn: /গৃহীত হয়েছে/ } },
   application_rejected: { to: 'influencer', subject: { en: /was rejected/, bn: /প্রত্যাখ্যাত/ }, text: note },
-  application_withdrawn: { to: 'brand', subject: { en: /withdrew the application/, bn: /প্রত্যাহার করেছেন$/ } },
+  application_withdrawn: { to: 'brand', subject: { en: /withdrew their application/, bn: /প্রত্যাহার করেছেন$/ } },
   payment_submitted: { to: 'admin', subject: { en: /payment of ৳500.00 is waiting/, bn: /৳৫০০.০০ পেমেন্ট/ } },
   payment_confirmed: { to: 'influencer', subject: { en: /was confirmed/, bn: /নিশ্চিত হয়েছে/ } },
   payment_rejected: { to: 'brand', subject: { en: /was rejected/, bn: /প্রত্যাখ্যাত/ } },
@@ -203,9 +203,12 @@ export const expectedMails: Record<MailKind, ExpectedMail> = {
     text: 'Paid twice',
     required: true,
   },
-  evidence_differed: { to: 'admin', subject: { en: /contradicts a payment of ৳500.00/, bn: /ওয়ালেটের তথ্য মেলে না/ } },
+  evidence_differed: {
+    to: 'admin',
+    subject: { en: /payment of ৳500.00 doesn't match the wallet/, bn: /ওয়ালেটের তথ্য মেলে না/ },
+  },
   chain_gap_found: { to: 'admin', subject: { en: /^A gap of ৳10.00/, bn: /৳১০.০০ গরমিল/ } },
-  cover_left_zero: { to: 'admin', subject: { en: /^The wallets and the ledger differ/, bn: /লেজারের হিসাবে/ } },
+  cover_left_zero: { to: 'admin', subject: { en: /^The wallets and the ledger differ by/, bn: /লেজারের হিসাবে/ } },
   message_sent: { to: 'influencer', subject: { en: /an unread message$/, bn: /^আপনার ১টি না পড়া মেসেজ/ } },
   deadline_near: {
     to: 'brand',

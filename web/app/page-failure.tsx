@@ -6,7 +6,7 @@ export function PageFailure() {
   return (
     <div className={classes.box} role="alert">
       <h1>
-        <Trans>This page could not be shown</Trans>
+        <Trans>We couldn't load this page</Trans>
       </h1>
       <p>
         <Trans>Check your connection and try again.</Trans>

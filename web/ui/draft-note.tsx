@@ -7,7 +7,7 @@ export function DraftNote({ restored, onDiscard }: { restored: boolean; onDiscar
     <output>
       {restored ? (
         <Group component="span" gap="xs" mb="md">
-          <Trans>We kept what you typed before.</Trans>
+          <Trans>We've restored what you typed earlier.</Trans>
           <Button variant="default" size="xs" onClick={onDiscard}>
             <Trans>Discard draft</Trans>
           </Button>

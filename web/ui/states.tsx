@@ -62,7 +62,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
       <span className={classes.icon} data-bad aria-hidden>
         <IconCloudOff />
       </span>
-      <p className={classes.title}>{title ?? <Trans>This could not be loaded</Trans>}</p>
+      <p className={classes.title}>{title ?? <Trans>We couldn't load this</Trans>}</p>
       {reason ? <p className={classes.hint}>{reason}</p> : null}
       {onRetry ? (
         <Button variant="default" onClick={onRetry}>

@@ -25,7 +25,7 @@ export function UnsavedChanges({ changed }: { changed: boolean }) {
         onClose={() => reset?.()}
       >
         <p>
-          <Trans>You have unsaved changes. They stay on this device until you come back or log out.</Trans>
+          <Trans>You have unsaved changes. We'll keep them on this device until you come back or log out.</Trans>
         </p>
       </ConfirmDialog>
       <UnsavedAtLogout unsaved={changed} />

@@ -40,7 +40,7 @@ describe('POST /password/', () => {
     const person = await createUser(app, 'brand')
     const elsewhere = await login(app.send, person.email)
     const refused = await change(person, 'wrong horse battery', newPassword)
-    expectFieldError(refused, 'current_password', 'The current password is not correct.')
+    expectFieldError(refused, 'current_password', 'Your current password is incorrect.')
     expect(refused.error.details).toEqual([{ field: 'current_password', code: 'wrong_password' }])
     expect(await statusOf(elsewhere.access)).toBe(200)
     expectStatus(await signIn(person, person.password), 200)

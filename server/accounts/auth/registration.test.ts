@@ -99,20 +99,20 @@ describe('POST /register/', () => {
     const username = uniqueName('Same')
     const { status, body } = await register(form({ username, password: username.toUpperCase() }))
     expect(status).toBe(400)
-    expect(body).toEqual({ password: ['The password may not be the username.'] })
+    expect(body).toEqual({ password: ["Your password can't be your username."] })
   })
 
   test('rejects the email address as the password in any case', async () => {
     const email = `${uniqueName('rahima')}@Example.com`
     const { status, body } = await register(form({ email, password: email.toUpperCase() }))
     expect(status).toBe(400)
-    expect(body).toEqual({ password: ['The password may not be the email address.'] })
+    expect(body).toEqual({ password: ["Your password can't be your email address."] })
   })
 
   test('returns invalid JSON errors in the shape of field errors', async () => {
     const { status, body } = await register('{"username":')
     expect(status).toBe(400)
-    expect(body).toEqual({ non_field_errors: ['The request could not be read.'] })
+    expect(body).toEqual({ non_field_errors: ["We couldn't read the request."] })
   })
 
   test('rejects a taken name and a taken email in any case, both at once', async () => {

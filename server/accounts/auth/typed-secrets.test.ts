@@ -88,8 +88,8 @@ describe('a password', () => {
     expectStatus(reply, 201)
     expectStatus(await signIn(email, long.normalize('NFD')), 200)
     for (const [password, error] of [
-      [`${long}!`, 'At most 128 characters are allowed.'],
-      ['\u200bক\u09dc\u00ad'.repeat(2), 'At least 8 characters are needed.'],
+      [`${long}!`, 'Use at most 128 characters.'],
+      ['\u200bক\u09dc\u00ad'.repeat(2), 'Use at least 8 characters.'],
     ] as const)
       expect((await register(password)).reply).toMatchObject({ status: 400, body: { password: [error] } })
   })

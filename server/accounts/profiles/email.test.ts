@@ -53,7 +53,7 @@ describe('a new email address in PUT /profile/', () => {
   test('changes nothing with a wrong current password', async () => {
     const person = await createUser(app, 'brand')
     const refused = await put(person, { email: freeEmail(), bio: 'Tea', current_password: 'wrong horse battery' })
-    expectFieldError(refused, 'current_password', 'The current password is not correct.')
+    expectFieldError(refused, 'current_password', 'Your current password is incorrect.')
     expect(expectStatus(await person.call('GET /profile/'), 200).body).toMatchObject({
       email: person.email,
       pending_email: null,

@@ -106,7 +106,7 @@ test('only so many usernames are kept for a user, who may still take one of them
   expectFieldError(
     await rename(person, uniqueName('next')),
     'username',
-    `A username can be changed ${kept} times a year.`,
+    `You can change your username ${kept} times a year.`,
   )
   expectStatus(await rename(person, person.username), 200)
   await wait(365)

@@ -195,7 +195,7 @@ describe('GET /applications/', () => {
   test('returns 400 for an admin who sorts by amount', async () => {
     for (const sort of ['highest', 'lowest']) {
       const response = await admin.send({ method: 'GET', path: `/applications/?sort=${sort}` })
-      expectFieldError(response, 'sort', 'All applications are ordered by time only.')
+      expectFieldError(response, 'sort', 'Lists of all applications can only be sorted by time.')
     }
     expectStatus(await admin.call('GET /applications/', { query: { sort: 'oldest' } }), 200)
   })

@@ -7,10 +7,10 @@ export const kind: Kind<'application_withdrawn'> = {
   page: ({ person }) => pathTo('/applications', { search: person }),
   mail: {
     en: ({ person, campaign }) => ({
-      subject: `${person} withdrew the application to “${campaign}”`,
+      subject: `${person} withdrew their application to “${campaign}”`,
       heading: 'An application was withdrawn',
       paragraphs: [
-        `${person} withdrew the application to your campaign “${campaign}”. There is nothing left to decide.`,
+        `${person} withdrew their application to your campaign “${campaign}”. You don't need to do anything.`,
       ],
       action: 'View applications',
     }),

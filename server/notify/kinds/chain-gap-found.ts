@@ -5,11 +5,11 @@ export const kind: Kind<'chain_gap_found'> = {
   page: () => '/admin-panel',
   mail: {
     en: ({ amount }) => ({
-      subject: `A gap of ${amount} between wallet balances`,
-      heading: 'A gap between wallet balances',
+      subject: `A gap of ${amount} in the wallet balances`,
+      heading: 'A gap in the wallet balances',
       paragraphs: [
-        `A wallet's balances do not add up: ${amount} is unexplained.`,
-        'A message is missing, or one of those around the gap is forged.',
+        `A wallet's balances don't add up: ${amount} is unexplained.`,
+        'A message is missing, or one next to the gap is forged.',
       ],
       action: 'Open the admin panel',
     }),

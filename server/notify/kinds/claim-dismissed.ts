@@ -10,7 +10,7 @@ export const kind: Kind<'claim_dismissed'> = {
       subject: 'Your claim to a transaction ID was dismissed',
       heading: 'Your claim was dismissed',
       paragraphs: [
-        `The transaction ID that you reported for “${campaign}” belongs to another payment.`,
+        `The transaction ID you entered for “${campaign}” belongs to another payment.`,
         `If you have sent ${amount}, don't send it again: check the transaction ID on your wallet's receipt, or contact us.`,
       ],
       action: 'View payments',

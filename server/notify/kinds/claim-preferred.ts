@@ -10,7 +10,7 @@ export const kind: Kind<'claim_preferred'> = {
       subject: `Your payment of ${amount} has been submitted`,
       heading: 'Your payment has been submitted',
       paragraphs: [
-        `The transaction ID that you reported for “${campaign}” is yours. Your payment of ${amount} now awaits confirmation.`,
+        `We checked the transaction ID you entered for “${campaign}”, and it belongs to you. Your payment of ${amount} is now awaiting confirmation.`,
       ],
       action: 'View payments',
     }),

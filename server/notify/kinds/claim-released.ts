@@ -10,8 +10,8 @@ export const kind: Kind<'claim_released'> = {
       subject: 'You can submit your payment again',
       heading: 'You can submit your payment again',
       paragraphs: [
-        `The transaction ID that you reported for “${campaign}” is no longer used by another payment.`,
-        `Submit your payment of ${amount} with it again. Don't send the money again.`,
+        `The transaction ID you entered for “${campaign}” is available again.`,
+        `Submit your payment of ${amount} again with the same ID. Don't send the money again.`,
       ],
       action: 'View payments',
     }),

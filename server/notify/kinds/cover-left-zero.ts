@@ -6,8 +6,8 @@ export const kind: Kind<'cover_left_zero'> = {
   mail: {
     en: ({ amount }) => ({
       subject: `The wallets and the ledger differ by ${amount}`,
-      heading: 'The wallets and the ledger differ',
-      paragraphs: [`What the wallets hold and what the ledger says they hold differ by ${amount}.`],
+      heading: "The wallets don't match the ledger",
+      paragraphs: [`The money in the wallets and the money in the ledger differ by ${amount}.`],
       action: 'Open the admin panel',
     }),
     bn: ({ amount }) => ({

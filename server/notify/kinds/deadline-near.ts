@@ -8,7 +8,7 @@ export const kind: Kind<'deadline_near'> = {
   mail: {
     en: ({ campaign, day, count, number }) => ({
       subject: `“${campaign}” closes on ${day}`,
-      heading: 'Your campaign closes soon',
+      heading: 'Your campaign is closing soon',
       paragraphs: [
         `Your campaign “${campaign}” accepts applications until ${day}.`,
         count === 1

@@ -6,10 +6,10 @@ export const kind: Kind<'evidence_differed'> = {
   page: () => pathTo('/admin-panel', { tab: 'payments' }),
   mail: {
     en: ({ campaign, amount }) => ({
-      subject: `The wallet contradicts a payment of ${amount}`,
-      heading: 'The wallet contradicts a payment',
+      subject: `A payment of ${amount} doesn't match the wallet`,
+      heading: "A payment doesn't match the wallet",
       paragraphs: [
-        `The payment of ${amount} for “${campaign}” was confirmed without evidence. A message with its transaction ID has arrived since, but it does not match.`,
+        `The ${amount} payment for “${campaign}” was confirmed without evidence. A message with its transaction ID has since arrived, but it doesn't match.`,
       ],
       action: 'View payments',
     }),

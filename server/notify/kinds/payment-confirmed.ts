@@ -11,7 +11,7 @@ export const kind: Kind<'payment_confirmed'> = {
     en: facts => ({
       subject: `The payment of ${facts.amount} was confirmed`,
       heading: 'The payment was confirmed',
-      paragraphs: [`The payment of ${facts.amount} for “${facts.campaign}” was confirmed.`, ...debt.en(facts)],
+      paragraphs: [`The ${facts.amount} payment for “${facts.campaign}” was confirmed.`, ...debt.en(facts)],
       action: 'View payments',
     }),
     bn: facts => ({

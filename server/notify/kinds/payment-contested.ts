@@ -10,7 +10,7 @@ export const kind: Kind<'payment_contested'> = {
       subject: `Two brands claim the same payment of ${amount}`,
       heading: 'A contested payment',
       paragraphs: [
-        `${person} has reported the transaction ID of the payment of ${amount} for “${campaign}”, which another brand reported first.`,
+        `${person} entered the transaction ID of the ${amount} payment for “${campaign}”, which another brand entered first.`,
         'Decide whose payment it is.',
       ],
       action: 'View payment',

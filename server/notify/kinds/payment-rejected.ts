@@ -7,11 +7,11 @@ import { why } from './sentences.ts'
 function afterRejectionInEn({ reasonCode, amount }: MailFacts): string {
   switch (reasonCode) {
     case 'not_received':
-      return "If you have sent the money, don't send it again: check in your wallet which number it went to, and submit the transaction ID from its receipt."
+      return "If you've already sent the money, don't send it again. Check your wallet to see which number it went to, and submit the transaction ID from the receipt."
     case 'wrong_amount':
       return `If you sent an amount other than ${amount}, contact us before you pay again.`
     case 'wrong_transaction_id':
-      return "If you have sent the money, don't send it again: submit the transaction ID from your wallet's receipt."
+      return "If you've already sent the money, don't send it again. Submit the transaction ID from your wallet's receipt."
     case 'duplicate':
       return "Each payment needs its own transaction ID. Check your wallet's receipt, then submit the payment again."
     default:

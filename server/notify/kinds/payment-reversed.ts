@@ -7,9 +7,9 @@ import { sentences, why } from './sentences.ts'
 function afterReversalInEn({ toBrand, reasonCode, amount, taken, owed }: MailFacts): string[] {
   if (!toBrand)
     return sentences(
-      taken !== '' && `${taken} was taken from your balance.`,
+      taken !== '' && `We took ${taken} from your balance.`,
       owed !== '' &&
-        `${owed} was no longer in your balance, so you owe it. Your next earnings pay it back first. Until then, no withdrawal can be approved.`,
+        `Your balance didn't cover ${owed}, so you owe it. We'll repay it from your next earnings. Until then, we can't approve withdrawals.`,
     )
   switch (reasonCode) {
     case 'not_received':

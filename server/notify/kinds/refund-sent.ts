@@ -11,7 +11,7 @@ export const kind: Kind<'refund_sent'> = {
     en: facts => ({
       subject: `Your refund of ${facts.amount} was sent`,
       heading: 'Your refund was sent',
-      paragraphs: [`${facts.amount} for “${facts.campaign}” has been sent back to your wallet.`, ...transfer.en(facts)],
+      paragraphs: [`We sent ${facts.amount} for “${facts.campaign}” back to your wallet.`, ...transfer.en(facts)],
       action: 'View payments',
     }),
     bn: facts => ({

@@ -16,13 +16,13 @@ export const why: Sentences = {
 
 /** The debt that an amount has repaid. */
 export const debt: Sentences = {
-  en: ({ repaid }) => sentences(repaid !== '' && `${repaid} of it paid back what you owed.`),
+  en: ({ repaid }) => sentences(repaid !== '' && `${repaid} of it repaid what you owed.`),
   bn: ({ repaid }) => sentences(repaid !== '' && `এর মধ্যে ${repaid} দিয়ে আপনার দেনা শোধ হয়েছে।`),
 }
 
 /** The transfer of a withdrawal or refund. */
 export const transfer: Sentences = {
   en: ({ method, transactionId }) =>
-    sentences(transactionId !== '' && `Its transaction ID at ${method} is ${transactionId}.`),
+    sentences(transactionId !== '' && `The ${method} transaction ID is ${transactionId}.`),
   bn: ({ method, transactionId }) => sentences(transactionId !== '' && `${method} ট্রানজেকশন আইডি: ${transactionId}`),
 }

@@ -12,9 +12,9 @@ export const kind: Kind<'withdrawal_approved'> = {
       subject: `Your withdrawal of ${facts.amount} was approved`,
       heading: 'Your withdrawal was approved',
       paragraphs: [
-        `${facts.amount} has been sent to your mobile wallet.`,
+        `We sent ${facts.amount} to your mobile wallet.`,
         ...transfer.en(facts),
-        'If you did not request this withdrawal, change your password and contact us right away.',
+        "If you didn't request this withdrawal, change your password and contact us right away.",
       ],
       action: 'View withdrawals',
     }),

@@ -8,7 +8,7 @@ export const kind: Kind<'withdrawal_requested'> = {
   mail: {
     en: ({ person, amount }) => ({
       subject: `A withdrawal of ${amount} is waiting for your review`,
-      heading: 'A withdrawal to decide',
+      heading: 'A withdrawal to review',
       paragraphs: [`${person} requested a withdrawal of ${amount}.`],
       action: 'View withdrawals',
     }),

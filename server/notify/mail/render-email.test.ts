@@ -218,7 +218,7 @@ test.each(cases)(
 )
 
 test.each([
-  ['en', '৳60.00 of it paid back what you owed.', '৳40.00 of it paid back what you owed.'],
+  ['en', '৳60.00 of it repaid what you owed.', '৳40.00 of it repaid what you owed.'],
   ['bn', 'এর মধ্যে ৳৬০.০০ দিয়ে আপনার দেনা শোধ হয়েছে।', 'এর মধ্যে ৳৪০.০০ দিয়ে আপনার দেনা শোধ হয়েছে।'],
 ] as const)(
   'the emails about money that returns say how much of it paid back what the influencer owed (%s)',
@@ -252,9 +252,9 @@ test.each([
 test.each([
   [
     'en',
-    ['৳30.00 was taken from your balance.', '৳70.00 was no longer in your balance, so you owe it.'],
+    ['We took ৳30.00 from your balance.', "Your balance didn't cover ৳70.00, so you owe it."],
     'We will send ৳100.00 back to your wallet.',
-    '৳70.00 of it paid back what you owed.',
+    '৳70.00 of it repaid what you owed.',
   ],
   [
     'bn',
@@ -291,9 +291,9 @@ test.each([
 )
 
 test.each([
-  ['not_received', /don't send it again: check in your wallet which number it went to/],
+  ['not_received', /don't send it again\. Check your wallet to see which number it went to/],
   ['wrong_amount', /If you sent an amount other than ৳500\.00, contact us before you pay again\.$/m],
-  ['wrong_transaction_id', /don't send it again: submit the transaction ID/],
+  ['wrong_transaction_id', /don't send it again\. Submit the transaction ID/],
   ['duplicate', /Each payment needs its own transaction ID\./],
   ['other', /^You can submit it again\.$/m],
 ] as const)('the email about a payment rejected as %s says what the brand can do', async (reason, text) => {

@@ -111,6 +111,6 @@ test('a refusal has its status and sentence, and its reply includes fields only 
     expect.objectContaining({ code: 'validation_failed', fields }),
   )
   expect(() => refuseField('title', { code: 'too_long', params: { max: 5 } })).toThrow(
-    expect.objectContaining({ status: 400, message: 'At most 5 characters are allowed.' }),
+    expect.objectContaining({ status: 400, message: 'Use at most 5 characters.' }),
   )
 })

@@ -49,13 +49,13 @@ describe('text', () => {
     '\u{e0100}',
   ])('%j is blank', text => {
     expect(fieldErrorsOf(schema, { text })).toEqual({
-      message: 'text: This field may not be blank.',
-      fields: { text: ['This field may not be blank.'] },
+      message: "text: This field can't be blank.",
+      fields: { text: ["This field can't be blank."] },
     })
   })
 
   test.each(['a\0', '\ud800a', 'a\udfff'])('%j is invalid, but not blank', text =>
-    expect(fieldErrorsOf(schema, { text })).toMatchObject({ fields: { text: ['This value is not valid.'] } }),
+    expect(fieldErrorsOf(schema, { text })).toMatchObject({ fields: { text: ['This value is invalid.'] } }),
   )
 
   test('loses the characters that show everything after them backwards, also within objects and lists', () => {
@@ -66,7 +66,7 @@ describe('text', () => {
 
   test('is measured in characters, not UTF-16 units', () => {
     expect(fieldErrorsOf(schema, { text: '😀'.repeat(6) })).toMatchObject({
-      fields: { text: ['At most 5 characters are allowed.'] },
+      fields: { text: ['Use at most 5 characters.'] },
     })
   })
 })
@@ -94,13 +94,13 @@ describe('a validation error', () => {
 
   test('names a nested field by its path', () => {
     expect(fieldErrorsOf(schema, { first: 'abc', second: 1, inner: { link: 5 } })).toMatchObject({
-      fields: { 'inner.link': ['This value is not valid.'] },
+      fields: { 'inner.link': ['This value is invalid.'] },
     })
   })
 
   test('names no field when none is at fault', () => {
     for (const body of [null, [], 'text', 5])
-      expect(fieldErrorsOf(schema, body)).toEqual({ message: 'The request could not be read.', fields: undefined })
+      expect(fieldErrorsOf(schema, body)).toEqual({ message: "We couldn't read the request.", fields: undefined })
   })
 
   test('never results from type coercion', () => {

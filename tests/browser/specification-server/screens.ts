@@ -47,7 +47,7 @@ export const usersOf: Record<keyof typeof screens, [keyof People, ...(keyof Peop
 }
 
 /** Traces of missing values. */
-const missingValues = /NaN|undefined|\bnull\b|Invalid Date|\[object|could not be shown|দেখানো যায়নি/
+const missingValues = /NaN|undefined|\bnull\b|Invalid Date|\[object|couldn't load this page|দেখানো যায়নি/
 
 /** Expects a loaded page without traces of missing values. */
 export async function expectComplete(page: Page): Promise<void> {

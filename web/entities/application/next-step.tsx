@@ -26,11 +26,11 @@ export function NextStep({ application, isNew }: NextStepProps) {
     <section ref={section} className={classes.question} aria-label={t`Next steps`} tabIndex={-1}>
       <p>
         {isGivenUp ? (
-          <Trans>{name} has closed the account. Nothing is due.</Trans>
+          <Trans>{name} closed their account. Nothing is due.</Trans>
         ) : payment_status === 'unpaid' ? (
           <Trans>You and {name} can now message each other. Agree on the details, then pay.</Trans>
         ) : payment_status === 'pending' ? (
-          <Trans>Your payment is being confirmed. Then it is credited to {name}.</Trans>
+          <Trans>We're confirming your payment. We'll then credit it to {name}.</Trans>
         ) : (
           <Trans>Your payment is confirmed and has been credited to {name}.</Trans>
         )}

@@ -136,7 +136,7 @@ function Unreachable({ username }: { username: string }) {
   return (
     <Banner outcome="error">
       <Trans>
-        {username} has no profile. If the account has been deactivated, you will not be able to message each other.
+        {username} doesn't have a profile. If the account has been deactivated, you can't message each other.
       </Trans>
     </Banner>
   )

@@ -20,7 +20,7 @@ const send = (id: number, shortlisted: boolean) =>
   })
 
 function failed(error: Error) {
-  notify.error(<Failure title={<Trans>The shortlist could not be changed</Trans>} error={error} />)
+  notify.error(<Failure title={<Trans>We couldn't update your shortlist</Trans>} error={error} />)
   // It may have been decided in the meantime.
   void reloadChanged('application')
 }

@@ -51,8 +51,8 @@ export function WithdrawApplication({ application, onWithdrawn }: WithdrawApplic
     <section className={classes.question} aria-labelledby={question} tabIndex={-1} ref={takeFocus}>
       <p id={question}>
         <Trans>
-          Withdraw this application? {brand} can then no longer accept it. You can apply to the same campaign up to{' '}
-          {times} times while it is open.
+          Withdraw this application? {brand} won't be able to accept it. You can apply to the same campaign up to{' '}
+          {times} times while it's open.
         </Trans>
       </p>
       <ConfirmButtons

@@ -69,7 +69,7 @@ export function ConfirmationDialog() {
           <Group justify="space-between">
             {data?.enabled ? (
               <Button variant="subtle" px={0} onClick={() => setByCode(!byCode)}>
-                {byCode ? <Trans>Use the password</Trans> : <Trans>Use a code</Trans>}
+                {byCode ? <Trans>Use your password</Trans> : <Trans>Use a code</Trans>}
               </Button>
             ) : (
               <span />

@@ -44,9 +44,9 @@ export function ConnectionLine() {
       {offline ? (
         <Trans>You're offline. What you type stays on this device.</Trans>
       ) : lost ? (
-        <Trans>The connection is lost. Trying again…</Trans>
+        <Trans>Connection lost. Reconnecting…</Trans>
       ) : (
-        <Trans>The connection is back.</Trans>
+        <Trans>Your connection is back.</Trans>
       )}
     </span>
   )

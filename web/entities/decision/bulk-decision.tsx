@@ -89,7 +89,7 @@ function Outcome({ result }: { result: BulkResult<unknown> | undefined }) {
   const { t } = useLingui()
   if (!result) return null
   const { outcome, error, warning } = result
-  const texts = { done: t`Done`, repeated: warning, refused: <ErrorText error={error} />, not_tried: t`Not tried` }
+  const texts = { done: t`Done`, repeated: warning, refused: <ErrorText error={error} />, not_tried: t`Not attempted` }
   return (
     <small className={classes.outcome} data-outcome={outcome}>
       {texts[outcome]}

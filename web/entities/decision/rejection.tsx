@@ -16,14 +16,14 @@ export const rejectReasons: { [K in Decidable]: Record<RejectReason<K>, MessageD
     other: msg`Another reason`,
   },
   payment: {
-    not_received: msg`The money has not arrived`,
+    not_received: msg`The money hasn't arrived`,
     wrong_amount: msg`The amount doesn't match the amount due`,
     wrong_transaction_id: msg`The transaction ID is wrong`,
-    duplicate: msg`The transaction ID was used before`,
+    duplicate: msg`The transaction ID has already been used`,
     other: msg`Another reason`,
   },
   withdrawal: {
-    wrong_number: msg`The number cannot receive money`,
+    wrong_number: msg`The number can't receive money`,
     wallet_limit: msg`The wallet has reached its limit`,
     name_mismatch: msg`The wallet is in someone else's name`,
     other: msg`Another reason`,

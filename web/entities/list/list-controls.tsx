@@ -86,7 +86,7 @@ export function ListControls({ list, filters, placeholder, selects = [], sorts =
       ) : null}
       <output className={a11y.visuallyHidden}>
         {active && rows ? (
-          <Plural value={rows.length} _0="Nothing found" one="# row is shown" other="# rows are shown" />
+          <Plural value={rows.length} _0="Nothing found" one="Showing # row" other="Showing # rows" />
         ) : null}
       </output>
     </search>

@@ -39,7 +39,7 @@ export function TransactionIdHint({ method, value, children }: TransactionIdHint
 function Doubt({ method, id }: { method: PaymentMethod; id: string }) {
   const wallet = useMethodText()(method)
   const length = transactionIdLengths[method]
-  if (id.length === length) return <Trans>{wallet} doesn't issue such transaction IDs. Please check it.</Trans>
+  if (id.length === length) return <Trans>This doesn't look like a {wallet} transaction ID. Please check it.</Trans>
   return (
     <Trans>
       {wallet} transaction IDs have {length} characters, but this one has {id.length}.

@@ -9,9 +9,9 @@ import { SmallPrint } from '#ui/small-print.tsx'
 /** The reasons for which a payment is reversed. */
 export const reversalNames: Record<ReversalKind, MessageDescriptor> = {
   not_received: msg`The money never arrived`,
-  returned_by_wallet: msg`The wallet took the money back`,
+  returned_by_wallet: msg`The wallet provider took the money back`,
   duplicate: msg`It was paid twice`,
-  wrong_payment: msg`The payment was not meant for this`,
+  wrong_payment: msg`The payment was meant for something else`,
 }
 
 /** The translated reason for a reversal; an unknown one is shown as it is. */

@@ -48,7 +48,7 @@ export function DevicesCard({ sessions }: { sessions: ListState<ActiveSession> }
         rowKey={row => row.id}
         columns={useColumns(endOthers.isPending)}
         empty={t`No devices found`}
-        errorTitle={t`Your devices could not be loaded.`}
+        errorTitle={t`We couldn't load your devices.`}
         expected={2}
       />
     </Card>

@@ -19,19 +19,19 @@ export function EmailNotice() {
       <p className={classes.text}>
         {data.bounced ? (
           <Trans>
-            An email to your address came back, so notifications are no longer sent there. Correct the address in your
-            profile, or verify it again.
+            Your email bounced, so we've stopped sending notifications to this address. Correct it in your profile, or
+            verify it again.
           </Trans>
         ) : (
           <Trans>
-            Until your address is verified, you get no notifications by email, and nobody is emailed about what you do.
-            Open the link in our email, or ask for a new one.
+            Until you verify your address, we can't email you notifications or email other people about what you do.
+            Open the link in our email, or request a new one.
           </Trans>
         )}
       </p>
       <Banner outcome="success">{request.isSuccess ? <Sent /> : null}</Banner>
       <Banner outcome="error">
-        {request.error ? <Failure title={<Trans>The email could not be sent</Trans>} error={request.error} /> : null}
+        {request.error ? <Failure title={<Trans>We couldn't send the email</Trans>} error={request.error} /> : null}
       </Banner>
       <BusyButton variant="default" busy={request.isPending} onClick={() => request.mutate()}>
         <Trans>Send a link</Trans>
@@ -42,6 +42,6 @@ export function EmailNotice() {
 
 function Sent() {
   if (config.mail === 'kept')
-    return <Trans>The link is ready. This site does not send emails yet: ask its operator for it.</Trans>
+    return <Trans>Your link is ready, but this site can't send emails yet. Ask the site's operator for the link.</Trans>
   return <Trans>The email is on its way. The link is valid for 24 hours.</Trans>
 }

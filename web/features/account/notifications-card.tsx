@@ -91,7 +91,7 @@ function Preferences({ preferences, push }: PreferencesProps) {
   return (
     <>
       <Banner outcome="error">
-        {set.error ? <Failure title={<Trans>This could not be saved</Trans>} error={set.error} /> : null}
+        {set.error ? <Failure title={<Trans>We couldn't save this</Trans>} error={set.error} /> : null}
       </Banner>
       <table className={classes.table} aria-label={t`Notifications`}>
         <thead>
@@ -133,7 +133,7 @@ function Preferences({ preferences, push }: PreferencesProps) {
       </table>
       {preferences.some(({ required }) => required) ? (
         <p className={classes.note}>
-          <Trans>Grey boxes cannot be changed: those notifications are about your money.</Trans>
+          <Trans>You can't turn off the greyed-out notifications because they're about your money.</Trans>
         </p>
       ) : null}
       {push && offersPush ? <PushSwitch push={push} /> : null}

@@ -21,7 +21,8 @@ export function OwnPassword({ user }: { user: User }) {
         title={t`Choose your own password`}
         lead={
           <Trans>
-            Your password was generated for you, so others may have seen it. Choose one that only you know to continue.
+            Your password was generated for you, so someone else may have seen it. To continue, choose one that only you
+            know.
           </Trans>
         }
       />

@@ -44,9 +44,7 @@ export function PasswordCard({ user, onChanged }: PasswordCardProps) {
   return (
     <Card title={<Trans>Change password</Trans>}>
       <Banner outcome="error">
-        {change.error ? (
-          <Failure title={<Trans>Your password could not be changed</Trans>} error={change.error} />
-        ) : null}
+        {change.error ? <Failure title={<Trans>We couldn't change your password</Trans>} error={change.error} /> : null}
       </Banner>
       <form onSubmit={submit} noValidate>
         {/* Tells password managers whose password this is. */}

@@ -23,16 +23,18 @@ export function PushSwitch({ push: { subscribed, change } }: { push: NonNullable
       <Checkbox
         mt="lg"
         label={t`Notifications on this device`}
-        description={t`For new messages and decisions, even when the site is closed, until you log out.`}
+        description={t`We'll notify you of new messages and decisions, even when the site is closed, until you log out.`}
         checked={checked}
         aria-busy={isPending}
         onChange={event => choose(event.currentTarget.checked)}
       />
       <Banner outcome="error">
         {error instanceof NotAllowed ? (
-          <Trans>Your browser does not let this site show notifications. Allow them in its settings first.</Trans>
+          <Trans>
+            Your browser is blocking notifications from this site. Allow them in your browser settings first.
+          </Trans>
         ) : error ? (
-          <Failure title={t`This could not be saved`} error={error} />
+          <Failure title={t`We couldn't save this`} error={error} />
         ) : null}
       </Banner>
     </>

@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
     <Modal opened title={<Trans>Your recovery codes</Trans>} onClose={onClose} closeOnClickOutside={false}>
       <p className={classes.text}>
         <Trans>
-          Keep these codes somewhere safe. Each one logs you in once without your phone. We won't show them again.
+          Keep these codes somewhere safe. Use each one once to log in without your phone. We won't show them again.
         </Trans>
       </p>
       <ul className={classes.codes} aria-label={t`Your recovery codes`}>

@@ -19,8 +19,8 @@ export function ReusedSessions() {
         <IconAlertTriangle aria-hidden size={20} />
         <span>
           <Trans>
-            A device you had logged out tried to use your account on {time}: {device}, IP address {address}. If you
-            don't recognise it, change your password.
+            A device you logged out tried to access your account on {time}: {device}, IP address {address}. If you don't
+            recognise it, change your password.
           </Trans>
         </span>
       </p>

@@ -87,15 +87,15 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
         {required && !enabled ? (
           <Trans>Admins must use two-step login. Set it up to open the admin panel.</Trans>
         ) : unseen && enabled ? (
-          <Trans>You may have new recovery codes that you haven't seen. Generate new ones.</Trans>
+          <Trans>You may have new recovery codes you haven't seen. Generate a new set.</Trans>
         ) : failure ? (
-          <Failure title={<Trans>This could not be done</Trans>} error={failure} />
+          <Failure title={<Trans>We couldn't do that</Trans>} error={failure} />
         ) : null}
       </Banner>
       <p className={classes.text}>
         {enabled
-          ? t`On: logging in also takes a code from your authenticator app. ${plural(left, { one: '# recovery code is left.', other: '# recovery codes are left.' })}`
-          : t`Off: you only need your password to log in. With a code from an app on your phone, your account stays safe even if someone learns your password.`}
+          ? t`On: you also need a code from your authenticator app to log in. ${plural(left, { one: 'You have # recovery code left.', other: 'You have # recovery codes left.' })}`
+          : t`Off: you only need your password to log in. When you also use a code from an app on your phone, your account stays safe even if someone learns your password.`}
       </p>
       <Group mt="md">
         {enabled ? (
@@ -137,7 +137,7 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
         >
           <p>
             {asked === 'off'
-              ? t`You'll only need your password to log in. Your recovery codes will stop working, and your other devices will be logged out.`
+              ? t`You'll only need your password to log in. Your recovery codes will stop working, and we'll log out your other devices.`
               : t`Your current codes will stop working.`}
           </p>
         </ConfirmDialog>

@@ -57,7 +57,7 @@ export function SecondFactorSetup({ setup, onDone, onUnanswered, onClose }: Seco
         <Stack gap="md">
           <p className={classes.text}>
             <Trans>
-              Scan this QR code with your authenticator app, or type in the key. Turning it on logs out your other
+              Scan this QR code with your authenticator app, or enter the key. When you finish, we'll log out your other
               devices.
             </Trans>
           </p>
@@ -68,7 +68,7 @@ export function SecondFactorSetup({ setup, onDone, onUnanswered, onClose }: Seco
             <CopyButton text={secret} label={t`Copy the key`} />
           </div>
           <CodeField
-            description={t`The six-digit code shown in the app`}
+            description={t`The six-digit code from the app`}
             inputMode="numeric"
             key={form.key('code')}
             {...form.getInputProps('code')}

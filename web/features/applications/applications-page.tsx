@@ -85,7 +85,7 @@ function useTexts(role: Role) {
     },
     influencer: {
       title: t`My Applications`,
-      lead: <Trans>Your applications and what brands have decided.</Trans>,
+      lead: <Trans>Track your applications and what brands decide.</Trans>,
       hint: <Trans>Find a campaign that suits you and send a proposal.</Trans>,
       placeholder: t`Campaign or brand`,
     },
@@ -99,7 +99,7 @@ function useNothingShortlisted(onShowAll: () => void) {
   return {
     icon: <IconStar />,
     title: t`No shortlisted applications`,
-    hint: t`Press the star of a pending application to keep it here.`,
+    hint: t`Star a pending application to keep it here.`,
     action: (
       <Button variant="default" onClick={onShowAll}>
         <Trans>See all applications</Trans>

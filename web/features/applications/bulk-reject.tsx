@@ -54,7 +54,7 @@ export function BulkReject({ selection, children }: BulkRejectProps) {
       >
         {() => (
           <p>
-            <Trans>Each influencer is notified, with the reason. This decision is final.</Trans>
+            <Trans>We'll tell each influencer the reason. This decision is final.</Trans>
           </p>
         )}
       </BulkDecision>

@@ -20,7 +20,7 @@ export function ConfirmEmailPage() {
   return (
     <AuthLayout
       title={t`Confirm your new email`}
-      lead={<Trans>You will be logged out everywhere. Then log in with your new email.</Trans>}
+      lead={<Trans>We'll log you out everywhere. Then log in with your new email.</Trans>}
       aside={
         <Link to="/login">
           <Trans>Login</Trans>
@@ -30,7 +30,7 @@ export function ConfirmEmailPage() {
       <Banner outcome="success">{isSuccess ? <Trans>Your email has been changed.</Trans> : null}</Banner>
       <Banner outcome="error">
         {error ? (
-          <Failure title={<Trans>Your email could not be changed</Trans>} error={taken ? null : error}>
+          <Failure title={<Trans>We couldn't change your email</Trans>} error={taken ? null : error}>
             {taken}
           </Failure>
         ) : null}

@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
     >
       <Banner outcome="success">{forgot.isSuccess ? <Sent /> : null}</Banner>
       <Banner outcome="error">
-        {forgot.error ? <Failure title={<Trans>The link could not be requested</Trans>} error={forgot.error} /> : null}
+        {forgot.error ? <Failure title={<Trans>We couldn't send a link</Trans>} error={forgot.error} /> : null}
       </Banner>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
@@ -57,8 +57,9 @@ function Sent() {
   if (config.mail === 'kept')
     return (
       <Trans>
-        If this address has an account, a link is ready. This site does not send emails yet: ask its operator for it.
+        If this address has an account, a link is ready, but this site can't send emails yet. Ask the site's operator
+        for the link.
       </Trans>
     )
-  return <Trans>If this address has an account, an email with a link is on its way. It is valid for 30 minutes.</Trans>
+  return <Trans>If this address has an account, we've emailed you a link. It's valid for 30 minutes.</Trans>
 }

@@ -74,7 +74,7 @@ export function LoginPage() {
           <Failure title={failure} error={withoutReply(login.error)}>
             {isDeactivated ? (
               <Trans>
-                If you think that this is a mistake, <Link to="/contact">contact us</Link>.
+                If you think this is a mistake, <Link to="/contact">contact us</Link>.
               </Trans>
             ) : null}
           </Failure>
@@ -124,8 +124,7 @@ function Lead({ isDeactivated }: { isDeactivated: boolean }) {
     return (
       <strong>
         <Trans>
-          Your session has ended. Log in again to go back to where you were. Forms that you were filling in are still
-          there.
+          Your session has ended. Log in again to pick up where you left off. We've kept the forms you were filling in.
         </Trans>
       </strong>
     )

@@ -32,16 +32,16 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout
       title={t`Choose a new password`}
-      lead={<Trans>You will be logged out everywhere. Then log in with your new password.</Trans>}
+      lead={<Trans>We'll log you out everywhere. Then log in with your new password.</Trans>}
       aside={
         <Link to="/forgot-password">
-          <Trans>Ask for another link</Trans>
+          <Trans>Request a new link</Trans>
         </Link>
       }
     >
       <Banner outcome="success">{reset.isSuccess ? <Trans>Your password has been changed.</Trans> : null}</Banner>
       <Banner outcome="error">
-        {reset.error ? <Failure title={<Trans>Your password could not be changed</Trans>} error={reset.error} /> : null}
+        {reset.error ? <Failure title={<Trans>We couldn't change your password</Trans>} error={reset.error} /> : null}
       </Banner>
       {reset.isSuccess ? (
         <LinkButton to="/login" fullWidth>

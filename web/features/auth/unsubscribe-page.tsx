@@ -16,16 +16,16 @@ export function UnsubscribePage() {
   return (
     <AuthLayout
       title={t`Turn off these emails`}
-      lead={<Trans>You'll get no more emails like the one that brought you here. Other emails stay on.</Trans>}
+      lead={<Trans>We'll stop sending you emails like this one. You'll still get other emails.</Trans>}
       aside={
         <Link to="/account">
           <Trans>Notification settings</Trans>
         </Link>
       }
     >
-      <Banner outcome="success">{isSuccess ? <Trans>These emails are turned off.</Trans> : null}</Banner>
+      <Banner outcome="success">{isSuccess ? <Trans>You've turned off these emails.</Trans> : null}</Banner>
       <Banner outcome="error">
-        {error ? <Failure title={<Trans>The emails could not be turned off</Trans>} error={error} /> : null}
+        {error ? <Failure title={<Trans>We couldn't turn off these emails</Trans>} error={error} /> : null}
       </Banner>
       {isSuccess ? null : (
         <form

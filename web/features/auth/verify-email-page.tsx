@@ -16,7 +16,7 @@ export function VerifyEmailPage() {
   const user = useUser()
   const { mutate: verify, isSuccess, error } = useVerifyEmail()
   useEffect(() => verify(linkToken()), [verify])
-  const title = <Trans>Your email address could not be verified</Trans>
+  const title = <Trans>We couldn't verify your email address</Trans>
   const mayRetry = error instanceof ApiError && error.unanswered
 
   return (
@@ -36,7 +36,7 @@ export function VerifyEmailPage() {
       }
     >
       <Banner outcome="success">
-        {isSuccess ? <Trans>Your email address is verified. Notifications are sent there.</Trans> : null}
+        {isSuccess ? <Trans>Your email address is verified. We'll send your notifications there.</Trans> : null}
       </Banner>
       <Banner outcome="error">{error && !mayRetry ? <Failure title={title} error={error} /> : null}</Banner>
       {mayRetry ? (

@@ -91,7 +91,7 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
       <Stack gap="md">
         <Textarea
           label={t`Proposal`}
-          description={t`What you would create and why you are the right fit`}
+          description={t`What you'd create and why you're the right fit`}
           name="proposal"
           rows={6}
           resize="vertical"
@@ -104,7 +104,7 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
           description={
             excess > 0 ? (
               <Trans>
-                This is {difference} above the budget: {budget}
+                This is {difference} over the budget of {budget}
               </Trans>
             ) : (
               <Trans>Leave blank to ask for the full budget: {budget}</Trans>

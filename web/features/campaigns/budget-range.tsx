@@ -59,7 +59,7 @@ function Bound({ name, label, filters }: BoundProps) {
       max={String(limits.budgetFilter.maxTaka)}
       read={typedTaka}
       value={text}
-      error={invalid && t`Enter whole taka, from 1 to ${max}`}
+      error={invalid && t`Enter a whole number of taka, from 1 to ${max}`}
       onChange={typed => {
         setInvalid(false)
         setText(typed)

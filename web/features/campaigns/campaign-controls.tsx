@@ -40,7 +40,7 @@ export function CampaignControls({ list, filters, table, offered }: CampaignCont
                 {
                   name: 'applied' as const,
                   label: t`Your applications`,
-                  all: t`Applied or not`,
+                  all: t`Applied and not applied`,
                   options: [{ value: 'no', label: t`Not applied yet` }],
                 },
               ]

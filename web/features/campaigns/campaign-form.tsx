@@ -88,7 +88,7 @@ export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
         <Textarea
           className={classes.wide}
           label={t`Description`}
-          description={t`What to create, who it is for, where it will appear and by when`}
+          description={t`What to create, who it's for, where it will appear and when it's due`}
           name="description"
           rows={6}
           resize="vertical"

@@ -53,7 +53,7 @@ function NothingSaved({ onClear }: { onClear: () => void }) {
     <EmptyState
       icon={<IconBookmark />}
       title={t`No saved campaigns`}
-      hint={t`Use the bookmark on a campaign to keep it here while it is open.`}
+      hint={t`Bookmark a campaign to keep it here while it's open.`}
       action={
         <Button variant="default" onClick={onClear}>
           <Trans>See all campaigns</Trans>

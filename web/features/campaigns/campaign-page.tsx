@@ -173,7 +173,7 @@ function ApplySection({ campaign, gone, mayApply, onApplied, onRefused }: ApplyS
         <EmptyState
           icon={<IconLock />}
           title={<ErrorSentence code="campaign_closed" />}
-          hint={t`It is no longer accepting applications.`}
+          hint={t`It's no longer accepting applications.`}
         />
       </Card>
     )

@@ -64,7 +64,7 @@ export function DeleteCampaign({ campaign, onDeleted, onFailed }: DeleteCampaign
           <strong>{campaign.title}</strong>
         </p>
         <p>
-          <Trans>Its pending applications will be rejected. This cannot be undone.</Trans>
+          <Trans>Its pending applications will be rejected. You can't undo this.</Trans>
         </p>
       </ConfirmDialog>
     </>

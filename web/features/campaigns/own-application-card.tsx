@@ -44,7 +44,7 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
     case 'pending':
       return {
         title: <ErrorSentence code="already_applied" />,
-        hint: t`The brand will decide next. Follow it under My Applications.`,
+        hint: t`The brand will decide next. Track it under My Applications.`,
         action: follow,
       }
     case 'unpaid':
@@ -56,8 +56,8 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
     case 'unconfirmed':
       return {
         icon: <IconAlertTriangle />,
-        title: t`The brand's payment could not be confirmed`,
-        hint: t`Your application is still accepted. The brand knows why and can submit the payment again.`,
+        title: t`We couldn't confirm the brand's payment`,
+        hint: t`Your application is still accepted. The brand knows the reason and can submit the payment again.`,
         action: message,
       }
     case 'submitted':
@@ -84,7 +84,7 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
       return {
         icon: <IconX />,
         title: t`You have withdrawn your application`,
-        hint: t`You cannot apply to this campaign again. There are other campaigns you can apply to.`,
+        hint: t`You can't apply to this campaign again, but you can apply to others.`,
         action: allCampaigns,
       }
     case 'rejected':
@@ -94,7 +94,7 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
         hint: (
           <>
             {application ? <RejectionReason kind="application" row={application} /> : null}
-            {t`The brand's decision is final. There are other campaigns you can apply to.`}
+            {t`The brand's decision is final, but you can apply to other campaigns.`}
           </>
         ),
         action: allCampaigns,
@@ -102,7 +102,7 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
     default:
       return {
         title: <ErrorSentence code="already_applied" />,
-        hint: t`Follow it under My Applications.`,
+        hint: t`Track it under My Applications.`,
         action: follow,
       }
   }

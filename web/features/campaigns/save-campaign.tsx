@@ -15,9 +15,9 @@ const failed = (error: Error, saved: boolean) =>
     <Failure
       title={
         saved ? (
-          <Trans>The campaign could not be saved</Trans>
+          <Trans>We couldn't save the campaign</Trans>
         ) : (
-          <Trans>The campaign could not be removed from your saved campaigns</Trans>
+          <Trans>We couldn't remove the campaign from your saved campaigns</Trans>
         )
       }
       error={error}

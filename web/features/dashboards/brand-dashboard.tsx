@@ -34,7 +34,7 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
   const [opened, setOpened] = useState<OpenedProposal | null>()
   const { Component: ProposalModal } = useComponent(opened !== undefined, loadModal, error => {
     setOpened(undefined)
-    notify.error(<Failure title={<Trans>The proposal could not be opened</Trans>} error={error} />)
+    notify.error(<Failure title={<Trans>We couldn't open the proposal</Trans>} error={error} />)
   })
   const failed = failure !== undefined
   // A new brand sees its first steps instead of empty charts.

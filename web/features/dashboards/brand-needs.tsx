@@ -37,7 +37,7 @@ export function BrandNeeds({ dashboard: { stats, waiting } }: { dashboard: Brand
     {
       key: 'accept',
       title: t`Accept your first influencer`,
-      hint: t`Then you can message each other and pay.`,
+      hint: t`Then you can message them and pay.`,
       done: false,
       link: { to: '/applications', search: { status: 'pending' } },
     },
@@ -69,7 +69,7 @@ function useNeeds(waiting: BrandWaiting | undefined): Need[] {
           {
             key: 'applications',
             icon: <IconClipboardList />,
-            text: t`${plural(pending, { one: `${pendingCount} application to decide`, other: `${pendingCount} applications to decide` })}`,
+            text: t`${plural(pending, { one: `${pendingCount} application to review`, other: `${pendingCount} applications to review` })}`,
             link: { to: '/applications', search: { status: 'pending', sort: 'oldest' } } as const,
           },
         ]

@@ -36,7 +36,7 @@ export function DashboardParts({ of: role, actions, failure, needs, children }: 
       <div key={needs ? 'loaded' : 'loading'} className={classes.parts}>
         {failure ? (
           <RetryLine {...failure}>
-            <Trans>Your dashboard could not be loaded.</Trans>
+            <Trans>We couldn't load your dashboard.</Trans>
           </RetryLine>
         ) : null}
         {needs ?? (failure ? null : <NeedsYouSkeleton />)}

@@ -121,7 +121,7 @@ function RecentApplications({ rows }: { rows: Dashboard['recent_applications'] |
       title={t`Recent Applications`}
       all={{ to: '/applications', text: t`View all applications` }}
       rows={rows}
-      empty={{ title: t`No applications yet`, hint: t`The campaigns that you apply to will appear here.` }}
+      empty={{ title: t`No applications yet`, hint: t`Campaigns you apply to will appear here.` }}
       columns={[
         { header: t`Campaign`, primary: true, cell: row => <CampaignLink application={row} /> },
         { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },

@@ -17,21 +17,21 @@ export function InfluencerNeeds({ dashboard: { stats, waiting } }: { dashboard: 
     {
       key: 'profile',
       title: t`Complete your profile`,
-      hint: t`A bio and a category tell brands what you stand for.`,
+      hint: t`A bio and a category show brands what you're about.`,
       done: waiting.profile_complete,
       link: { to: '/profile' },
     },
     {
       key: 'apply',
       title: t`Apply to your first campaign`,
-      hint: t`Say what you would make, and what it costs.`,
+      hint: t`Tell the brand what you'd create and what you charge.`,
       done: stats.total_applications > 0,
       link: { to: '/campaigns' },
     },
     {
       key: 'accepted',
       title: t`Get accepted`,
-      hint: t`Then you can message the brand, and it pays you.`,
+      hint: t`Then you can message the brand and get paid.`,
       done: false,
       link: { to: '/applications' },
     },
@@ -49,7 +49,7 @@ const paymentHint = (payment: InfluencerWaiting['due'][number]) => (
     {payment.campaign_title}
     {' · '}
     {payment.payment_status === 'pending' ? (
-      <Trans>payment submitted, being confirmed</Trans>
+      <Trans>payment submitted, awaiting confirmation</Trans>
     ) : (
       <Trans>not paid yet</Trans>
     )}
@@ -77,7 +77,7 @@ function useNeeds(waiting: InfluencerWaiting | undefined): Need[] {
                 You owe <Money amount={owed} />
               </Trans>
             ),
-            hint: <Trans>A payment was reversed. Your next earnings pay it back first.</Trans>,
+            hint: <Trans>A payment was reversed. We'll repay it from your next earnings.</Trans>,
             link: { to: '/withdrawals' } as const,
           },
         ]

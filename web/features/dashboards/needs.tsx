@@ -30,9 +30,9 @@ export function emailNeed(problem: EmailProblem | null | undefined): Need[] {
       ...(bounced && { bad: true }),
       text: bounced ? <Trans>Correct your email address</Trans> : <Trans>Verify your email address</Trans>,
       hint: bounced ? (
-        <Trans>An email came back, so none are sent to it any more.</Trans>
+        <Trans>Your email bounced. We've stopped sending to this address.</Trans>
       ) : (
-        <Trans>Until then, you get no notifications by email.</Trans>
+        <Trans>Until then, we can't email you notifications.</Trans>
       ),
       link: { to: '/account' },
     },
@@ -48,7 +48,7 @@ export function closingNeed(
   return {
     key: 'closing',
     icon: <IconCalendar />,
-    text: <Trans>“{title}” closes soon</Trans>,
+    text: <Trans>“{title}” is closing soon</Trans>,
     hint: <Trans>Deadline: {day}</Trans>,
     link: { to: '/campaigns/$id', params: { id: String(id) } },
   }

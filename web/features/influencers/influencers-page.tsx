@@ -38,7 +38,7 @@ export function InfluencersPage() {
         </Card>
         {list.error ? (
           <RetryLine error={list.error} onRetry={list.retry}>
-            <Trans>The influencers could not be loaded.</Trans>
+            <Trans>We couldn't load influencers.</Trans>
           </RetryLine>
         ) : null}
         <Card flush>
@@ -64,7 +64,7 @@ export function InfluencersPage() {
 /** Announces the number of results to screen readers. */
 function ResultCount({ rows }: { rows: number }) {
   if (rows === 0) return <Trans>No influencers found matching your criteria</Trans>
-  return <Plural value={rows} one="# influencer is shown" other="# influencers are shown" />
+  return <Plural value={rows} one="Showing # influencer" other="Showing # influencers" />
 }
 
 function useColumns(): Column<Influencer>[] {

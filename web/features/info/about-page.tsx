@@ -25,12 +25,13 @@ export function AboutPage() {
       <p>
         <Trans>
           Most collaborations start in a chat and get lost there: the offer in one thread, the fee in another, the
-          payment nowhere. Brands don't know who will deliver, and influencers don't know when they'll be paid.
+          payment nowhere to be found. Brands don't know who will deliver, and influencers don't know when they'll be
+          paid.
         </Trans>
       </p>
       <p>
         <Trans>
-          Here, a campaign says what the brand needs and what it will pay. An influencer replies with a proposal and a
+          Here, every campaign shows what the brand needs and what it will pay. Influencers reply with a proposal and a
           fee. Once the brand accepts, the amount is fixed for both, and both can see where the payment stands.
         </Trans>
       </p>

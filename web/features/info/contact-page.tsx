@@ -21,7 +21,7 @@ export function ContactPage() {
           <Trans>Write from your account's email address and tell us your username.</Trans>
         </li>
         <li>
-          <Trans>To get the number to pay to: the campaign, and bKash or Nagad.</Trans>
+          <Trans>To ask which number to pay: the campaign, and bKash or Nagad.</Trans>
         </li>
         <li>
           <Trans>For a payment: the campaign, the amount, bKash or Nagad, and the transaction ID.</Trans>

@@ -45,13 +45,13 @@ export function PrivacyPolicyPage() {
           text: (
             <>
               <p>
-                <Trans>We keep what you give us and what the service needs to work:</Trans>
+                <Trans>We keep what you give us and what we need to run the service:</Trans>
               </p>
               <ul>
                 <li>
                   <Trans>
-                    Your account: username, email address, role, language, notification settings, what two-step login
-                    needs if you turn it on, and your password in a form that nobody can read, not even us.
+                    Your account: username, email address, role, language, notification settings, the data that two-step
+                    login needs if you turn it on, and your password in a form that nobody can read, not even us.
                   </Trans>
                 </li>
                 <li>
@@ -122,9 +122,9 @@ export function PrivacyPolicyPage() {
               <ul>
                 <li>
                   <Trans>
-                    Everyone, even without an account: your public profile with what you fill in (picture, username,
-                    role, bio, category, division or industry, followers and links) and how many campaigns you have
-                    published, paid for or completed. Never your email address.
+                    Everyone, even without an account: your public profile and what you fill in there (picture,
+                    username, role, bio, category, division or industry, followers and links), and how many campaigns
+                    you have published, paid for or completed. We never show your email address.
                   </Trans>
                 </li>
                 <li>
@@ -141,7 +141,7 @@ export function PrivacyPolicyPage() {
                 </li>
                 <li>
                   <Trans>
-                    The person you collaborate with: your messages to each other, and whether you have received and read
+                    The people you collaborate with: your messages to each other, and whether you have received and read
                     theirs.
                   </Trans>
                 </li>
@@ -169,9 +169,9 @@ export function PrivacyPolicyPage() {
             <>
               <p>
                 <Trans>
-                  Payments are made from one mobile wallet to another, outside Prochar, through bKash or Nagad. Their
-                  own terms and privacy policies cover what you do in their apps. You tell us the transaction ID and the
-                  amount; we check them against what we have received.
+                  Brands pay from one mobile wallet to another, outside Prochar, through bKash or Nagad, whose own terms
+                  and privacy policies cover what you do in their apps. You tell us the transaction ID and the amount,
+                  and we check them against what we have received.
                 </Trans>
               </p>
               <p>
@@ -294,9 +294,9 @@ export function PrivacyPolicyPage() {
           text: (
             <p>
               <Trans>
-                A deactivated account is logged out everywhere at once, and its public profile is hidden. What it was
-                part of, such as accepted applications, messages and payments, stays visible to the other side. An
-                account deactivated by mistake can be activated again just as it was.
+                A deactivated account is logged out everywhere at once, and its public profile is hidden. Its accepted
+                applications, messages and payments stay visible to the other side. We can reactivate an account that
+                was deactivated by mistake, just as it was.
               </Trans>
             </p>
           ),

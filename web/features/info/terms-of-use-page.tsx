@@ -25,10 +25,9 @@ export function TermsOfUsePage() {
             <>
               <p>
                 <Trans>
-                  Prochar is a marketplace in Bangladesh. Brands publish campaigns, influencers apply to them, and they
-                  work together and settle the payment through it. By registering or using Prochar, you accept these
-                  terms and our <Link to="/privacy-policy">Privacy Policy</Link>. If you do not agree, please do not use
-                  it.
+                  Prochar is a marketplace in Bangladesh where brands publish campaigns, influencers apply to them, and
+                  both sides work together and handle payment. By registering or using Prochar, you accept these terms
+                  and our <Link to="/privacy-policy">Privacy Policy</Link>. If you do not agree, please do not use it.
                 </Trans>
               </p>
               <p>
@@ -67,9 +66,9 @@ export function TermsOfUsePage() {
             <>
               <p>
                 <Trans>
-                  In its campaign, a brand describes what it needs and its budget. An influencer applies to it with a
-                  proposal and, if they wish, a fee. Until the brand decides, they may withdraw the application, and
-                  apply three times in all.
+                  In a campaign, a brand describes what it needs and its budget. An influencer applies with a proposal
+                  and, if they wish, a fee. Until the brand decides, they may withdraw the application. They may apply
+                  to the same campaign up to three times.
                 </Trans>
               </p>
               <p>
@@ -110,9 +109,9 @@ export function TermsOfUsePage() {
               <p>
                 <Trans>
                   A confirmed payment may turn out to be wrong: the money never arrived, was taken back or was paid by
-                  mistake. The payment is then reversed, and both sides are told why. Its amount, less the fee, is taken
-                  from the influencer's balance; what is no longer there is owed, and repaid from the next earnings.
-                  Money that we still have is refunded to the brand.
+                  mistake. We then reverse the payment and tell both sides why. We take its amount, less the fee, from
+                  the influencer's balance; if the balance doesn't cover it, the influencer owes the rest, and we take
+                  it from their next earnings. We refund any money we still have to the brand.
                 </Trans>
               </p>
               <p>
@@ -175,9 +174,9 @@ export function TermsOfUsePage() {
               </p>
               <p>
                 <Trans>
-                  Messages that contain certain words, such as “payment”, “bank account” or “account number”, are not
-                  sent. This keeps money where it is checked and recorded, and protects both sides from fraud. Do not
-                  try to get around it, and do not arrange to pay outside Prochar for work found here.
+                  We block messages that contain certain words, such as “payment”, “bank account” or “account number”.
+                  This keeps money where it is checked and recorded, and protects both sides from fraud. Do not try to
+                  get around it, and do not arrange to pay outside Prochar for work found here.
                 </Trans>
               </p>
             </>
@@ -256,9 +255,9 @@ export function TermsOfUsePage() {
               </p>
               <p>
                 <Trans>
-                  What was earned honestly is still owed: agreed payments remain due, and we pay out a confirmed balance
-                  to its owner, unless the law or an open fraud investigation prevents it. An influencer who asks us to
-                  close the account gives up what brands have not paid by then.
+                  Money that was earned honestly is still owed: agreed payments remain due, and we pay out a confirmed
+                  balance to its owner, unless the law or an open fraud investigation prevents it. Influencers who ask
+                  us to close their account give up anything brands haven't paid by that time.
                 </Trans>
               </p>
             </>

@@ -32,7 +32,7 @@ function Picture({ attachment }: AttachmentProps) {
   if (isError) {
     return (
       <Button variant="default" size="compact-sm" onClick={retry}>
-        <Trans>The picture could not be loaded. Try again</Trans>
+        <Trans>We couldn't load the picture. Try again</Trans>
       </Button>
     )
   }
@@ -73,7 +73,7 @@ function DownloadFailure({ error }: { error: Error | null }) {
   const { t } = useLingui()
   return error ? (
     <div role="alert">
-      <Failure title={t`The file could not be downloaded`} error={error} />
+      <Failure title={t`We couldn't download the file`} error={error} />
     </div>
   ) : null
 }

@@ -53,7 +53,7 @@ export function Messages({ partner, conversation, outgoing, atEnd, onScroll }: M
   if (data.length === 0 && outgoing.length === 0) {
     return (
       <Centered>
-        <EmptyState icon={<IconMessage />} title={t`No messages yet`} hint={t`Send the first one to ${username}.`} />
+        <EmptyState icon={<IconMessage />} title={t`No messages yet`} hint={t`Send ${username} the first one.`} />
       </Centered>
     )
   }
@@ -173,7 +173,7 @@ function OutgoingItem({ message }: { message: Outgoing }) {
   const { key, content, attachment, state } = message
   const states = {
     sending: t`Sending…`,
-    waiting: t`Not sent yet. It goes out when the connection is back.`,
+    waiting: t`Not sent yet. We'll send it when your connection is back.`,
     stopped: t`Not sent`,
   }
   return (

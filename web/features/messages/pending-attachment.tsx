@@ -35,7 +35,7 @@ export function PendingAttachment({ receiver, upload }: PendingAttachmentProps) 
         ) : (
           <Progress share={share} label={t`Sending the file`} />
         )}
-        {others > 0 ? <span className={classes.state}>{t`Only this file: a message can have one`}</span> : null}
+        {others > 0 ? <span className={classes.state}>{t`You can only attach one file to a message`}</span> : null}
       </div>
       <CloseButton
         aria-label={attachment || error ? t`Remove ${name}` : t`Cancel sending ${name}`}
@@ -48,12 +48,12 @@ export function PendingAttachment({ receiver, upload }: PendingAttachmentProps) 
 /** Why a file was not attached. The usual text about restricted words is about what is written in a message. */
 function Refusal({ name, error }: { name: string; error: Error }) {
   const { t } = useLingui()
-  const title = t`The file was not attached`
+  const title = t`We couldn't attach the file`
   if (!(error instanceof ApiError && error.code === 'restricted_words')) return <Failure title={title} error={error} />
   const word = blockedWordIn(name)
   return (
     <Failure title={title} error={null}>
-      <Trans>The name of the file contains restricted words. Please rename it.</Trans>{' '}
+      <Trans>The file name contains restricted words. Please rename the file.</Trans>{' '}
       {word === undefined ? null : t`Restricted: “${word}”`}
     </Failure>
   )

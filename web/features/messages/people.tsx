@@ -44,7 +44,7 @@ function Groups({ partners: { rows, fallback, error, retry }, chosen, starting, 
         title={t`No conversations yet`}
         hint={
           isStaff(role)
-            ? t`Messages are between brands and influencers.`
+            ? t`Only brands and influencers can message each other.`
             : t`Once a brand accepts an application, you can message each other here.`
         }
       />

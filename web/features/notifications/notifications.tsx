@@ -32,13 +32,13 @@ export function Notifications({ onGo }: { onGo: () => void }) {
   const [newest] = rows ?? []
 
   if (list.error)
-    return <ErrorState title={t`Notifications could not be loaded`} error={list.error} onRetry={list.retry} />
+    return <ErrorState title={t`We couldn't load your notifications`} error={list.error} onRetry={list.retry} />
   if (!rows || !newest) {
     return rows ? (
       <EmptyState
         icon={<IconBell />}
         title={t`No notifications yet`}
-        hint={t`Anything that concerns you will appear here.`}
+        hint={t`Updates about your activity will appear here.`}
       />
     ) : (
       <div className={classes.loading} aria-busy>
@@ -70,7 +70,7 @@ export function Notifications({ onGo }: { onGo: () => void }) {
           />
         ))}
       </ul>
-      <LoadMore next={list.next} small failure={t`Notifications could not be loaded`} />
+      <LoadMore next={list.next} small failure={t`We couldn't load your notifications`} />
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function BrandPayments() {
     if (filters.params.payment_status) filters.set({ payment_status: '' })
     succeeded(
       paying?.pending_payment ? (
-        <Trans>Payment corrected. An admin checks it instead of the earlier one.</Trans>
+        <Trans>Payment corrected. An admin will check this one instead of the earlier one.</Trans>
       ) : (
         <Trans>Payment submitted successfully! Awaiting admin confirmation</Trans>
       ),
@@ -67,7 +67,7 @@ export function BrandPayments() {
         title={t`Campaign Payments`}
         lead={
           <Trans>
-            Pay accepted influencers with bKash or Nagad. An admin confirms each payment; if one is rejected, you see
+            Pay accepted influencers with bKash or Nagad. An admin confirms each payment. If one is rejected, you'll see
             why here and can submit it again.
           </Trans>
         }
@@ -137,7 +137,7 @@ function Owed() {
         // Both lines together are no higher than the buttons beside them.
         <Box component="small" display="block" c="var(--soft)" fz="0.8125rem" fw={400} lh={1.2}>
           <Trans>
-            of which <Money amount={formatMoney(rejected)} /> to check
+            including <Money amount={formatMoney(rejected)} /> to check
           </Trans>
         </Box>
       ) : null}

@@ -72,12 +72,12 @@ export function usePaymentColumns(
             <StatusBadge kind="payment" status={row.payment_status} />
             {row.payment_status === 'pending' && row.payment_received ? (
               <SmallPrint>
-                <Trans>Received, waiting for confirmation</Trans>
+                <Trans>Received, awaiting confirmation</Trans>
               </SmallPrint>
             ) : null}
             {row.payment_status === 'unpaid' && row.influencer_closed ? (
               <SmallPrint>
-                <Trans>The influencer has closed the account. Nothing is due.</Trans>
+                <Trans>The influencer closed their account. Nothing is due.</Trans>
               </SmallPrint>
             ) : null}
           </div>

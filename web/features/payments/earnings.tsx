@@ -21,8 +21,7 @@ export function Earnings() {
         title={t`My Earnings`}
         lead={
           <Trans>
-            Your earnings from accepted applications. Confirmed payments, less the platform fee if there is one, are
-            added to your balance.
+            Your earnings from accepted applications. We add confirmed payments to your balance, less any platform fee.
           </Trans>
         }
         actions={

@@ -8,13 +8,14 @@ function Outcome({ claim: { status, transaction_id: id, note } }: { claim: OwnCl
   if (status === 'open')
     return (
       <Trans>
-        Another payment has the transaction ID {id}. An admin looks at whose payment it is. Don't send the money again.
+        Another payment already uses transaction ID {id}. An admin will check whose payment it is. Don't send the money
+        again.
       </Trans>
     )
-  if (status === 'released') return <Trans>The transaction ID {id} is free now. Submit your payment again.</Trans>
+  if (status === 'released') return <Trans>Transaction ID {id} is available again. Submit your payment again.</Trans>
   return (
     <>
-      <Trans>The transaction ID {id} belongs to another payment.</Trans>
+      <Trans>Transaction ID {id} belongs to another payment.</Trans>
       {note ? (
         <>
           <br />

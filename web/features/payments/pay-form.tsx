@@ -61,7 +61,7 @@ export function PayForm({ application, last, payment, onCancel }: PayFormProps) 
         {payment.error ? (
           <Failure
             title={
-              isClaimed(payment.error) ? t`Another brand's payment has this ID` : t`Payment failed. Please try again.`
+              isClaimed(payment.error) ? t`Another brand's payment uses this ID` : t`Payment failed. Please try again.`
             }
             error={reason}
           />
@@ -109,7 +109,7 @@ function Sender({ form, last }: { form: PayFormState; last: Payer | undefined })
       />
       <p className={classes.next}>
         <Trans>
-          An admin checks that the money has arrived and confirms the payment. You can follow it on this page.
+          An admin will check that the money has arrived and confirm the payment. You can track it on this page.
         </Trans>{' '}
         <WaitingTime />
       </p>

@@ -49,9 +49,9 @@ function ChangedElsewhere({ isCorrection, onClose }: { isCorrection: boolean; on
     <>
       <Banner outcome="error">
         {isCorrection ? (
-          <Trans>This payment has been decided or corrected in the meantime.</Trans>
+          <Trans>This payment has since been decided or corrected.</Trans>
         ) : (
-          <Trans>This payment has been submitted in the meantime. Don't send the money again.</Trans>
+          <Trans>This payment has already been submitted. Don't send the money again.</Trans>
         )}
       </Banner>
       <Button variant="default" ref={takeFocus} onClick={onClose}>

@@ -63,7 +63,7 @@ function SentWrongly({ message, application }: { message: string; application: A
     <>
       {amount === undefined ? null : (
         <Trans>
-          This message says {sent}, but {due} is due.
+          This message shows {sent}, but {due} is due.
         </Trans>
       )}{' '}
       {receiver === undefined ? null : <Trans>The money went to {receiver}, not to our number.</Trans>}
@@ -76,7 +76,8 @@ function Instructions({ application }: { application: Application }) {
   if (application.pending_payment)
     return (
       <Trans>
-        Don't send the money again. Type the transaction ID from your wallet's receipt, or paste the wallet's message.
+        Don't send the money again. Enter the transaction ID from your wallet's receipt, or paste the message from your
+        wallet.
       </Trans>
     )
   const rejection = lastRejection(application)
@@ -84,34 +85,34 @@ function Instructions({ application }: { application: Application }) {
   if (rejection === 'wrong_amount')
     return (
       <Trans>
-        If you have sent an amount other than {amount}, contact us before you send more. Otherwise type the transaction
-        ID from your wallet's receipt, or paste the wallet's message.
+        If you sent an amount other than {amount}, contact us before you send more. Otherwise, enter the transaction ID
+        from your wallet's receipt, or paste the message from your wallet.
       </Trans>
     )
   if (rejection === 'wrong_transaction_id')
     return (
       <Trans>
-        If you have sent the money, don't send it again. Type the transaction ID from your wallet's receipt, or paste
-        the wallet's message.
+        If you've already sent the money, don't send it again. Enter the transaction ID from your wallet's receipt, or
+        paste the message from your wallet.
       </Trans>
     )
   if (rejection !== undefined)
     return (
       <Trans>
-        If you have sent the money, don't send it again. Check in your wallet which number it went to. Then type the
-        transaction ID from its receipt, or paste the wallet's message.
+        If you've already sent the money, don't send it again. Check your wallet to see which number it went to. Then
+        enter the transaction ID from the receipt, or paste the message from your wallet.
       </Trans>
     )
   if (application.payment_reference)
     return (
       <Trans>
-        First send the amount due from your wallet, with the reference in its reference field: it proves that the
-        payment is yours. Then type the transaction ID, or paste the wallet's message.
+        First send the amount due from your wallet. Put the reference in the reference field to show that the payment is
+        yours. Then enter the transaction ID, or paste the message from your wallet.
       </Trans>
     )
   return (
     <Trans>
-      First send the amount due from your wallet. Then type the transaction ID, or paste the wallet's message.
+      First send the amount due from your wallet. Then enter the transaction ID, or paste the message from your wallet.
     </Trans>
   )
 }

@@ -86,7 +86,7 @@ export function PendingEmail(props: PendingEmailProps) {
         </p>
         {config.mail === 'sent' ? (
           <p className={classes.explanation}>
-            <Trans>You can also confirm it without your password, with the link that we send to {email}.</Trans>
+            <Trans>You can also confirm it without your password, using the link we send to {email}.</Trans>
           </p>
         ) : null}
         <form onSubmit={confirm} noValidate>

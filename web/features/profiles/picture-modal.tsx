@@ -51,7 +51,7 @@ export function PictureModal({ file, onUnreadable, onUploaded, onClose }: Pictur
         <div className={classes.whole}>
           <BlobImage
             blob={file}
-            alt={t`Your picture, with the part that will be kept marked`}
+            alt={t`Your picture, with the area we'll keep outlined`}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setTall(naturalHeight > naturalWidth)}
             onError={onUnreadable}
           />
@@ -61,7 +61,7 @@ export function PictureModal({ file, onUnreadable, onUploaded, onClose }: Pictur
       <div className={classes.result}>
         <BlobImage className={portrait.portrait} blob={file} alt="" width={72} height={72} />
         <p>
-          <Trans>Your picture is cropped to a square from the centre. This is how others will see it.</Trans>
+          <Trans>We crop your picture to a square from the centre. This is how others will see it.</Trans>
         </p>
       </div>
       {busy ? <Progress share={share} label={t`Uploading`} /> : null}

@@ -26,7 +26,7 @@ export function ProfilePage() {
     <>
       <PageHeader
         title={t`Profile`}
-        lead={<Trans>How the people you want to work with see you.</Trans>}
+        lead={<Trans>How you appear to the people you want to work with.</Trans>}
         actions={
           <LinkButton to="/user/$username" params={{ username }} variant="default">
             <Trans>View public profile</Trans>
@@ -37,7 +37,7 @@ export function ProfilePage() {
       {/* No form until the profile has loaded: saving an empty form would erase it. */}
       {profile === undefined && error ? (
         <Card>
-          <ErrorState title={t`Your profile could not be loaded.`} error={error} onRetry={() => void refetch()} />
+          <ErrorState title={t`We couldn't load your profile.`} error={error} onRetry={() => void refetch()} />
         </Card>
       ) : (
         <div className={classes.columns} aria-busy={profile === undefined}>

@@ -117,7 +117,7 @@ function Loading({ error, busy, onRetry }: { error: unknown; busy: boolean; onRe
       <output>
         {error ? (
           <>
-            <Trans>It couldn't be loaded yet.</Trans> {errorText(error)}
+            <Trans>We couldn't load it yet.</Trans> {errorText(error)}
           </>
         ) : null}
       </output>

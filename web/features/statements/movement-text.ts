@@ -30,13 +30,13 @@ export function useMovementText(): (
       case 'withdrawal_approved':
         return t`Withdrawal paid out`
       case 'withdrawal_rejected':
-        return t`Withdrawal rejected, the money returned`
+        return t`Withdrawal rejected, money returned`
       case 'withdrawal_cancelled':
         return t`Withdrawal cancelled, the money returned`
       case 'correction':
         return t`Correction by an admin`
       case 'debt_settled':
-        return account === 'owed' ? t`Paid back from the balance` : t`Paid back what was owed`
+        return account === 'owed' ? t`Repaid from the balance` : t`Debt repaid`
       case 'refund_sent':
         return t`Refund sent with transaction ID ${transaction_id}`
     }
@@ -51,7 +51,7 @@ export function useMovementText(): (
   const debtOf = ({ owed }: Movement): string => {
     if (owed === undefined) return ''
     const amount = taka(owed, i18n.locale)
-    return t`Another ${amount} became a debt`
+    return t`${amount} added to the debt`
   }
 
   return (movement, account) => ({

@@ -37,12 +37,12 @@ export function StatementPage() {
     <>
       <PageHeader
         title={isAdmin && name ? t`Statement of ${name}` : t`Statement`}
-        lead={<Trans>Every transaction and the balance after it.</Trans>}
+        lead={<Trans>Every transaction, with the balance after it.</Trans>}
         actions={found.error ? null : <Actions statement={statement} found={found} />}
       />
       {isUnsupported(found.error) ? (
         <Card>
-          <EmptyState title={t`There is no statement to show`} />
+          <EmptyState title={t`No statement to show`} />
         </Card>
       ) : (
         <Stack gap="lg">
@@ -105,7 +105,7 @@ function Choices({ params, found: { statement, stale } }: { params: StatementPar
         <Button
           variant="default"
           size="sm"
-          aria-label={t`Earlier month`}
+          aria-label={t`Previous month`}
           disabled={!statement?.has_earlier}
           onClick={() => show({ month: monthAfter(month, -1) })}
         >
@@ -118,7 +118,7 @@ function Choices({ params, found: { statement, stale } }: { params: StatementPar
         <Button
           variant="default"
           size="sm"
-          aria-label={t`Later month`}
+          aria-label={t`Next month`}
           disabled={month.slice(0, 7) >= today().slice(0, 7)}
           onClick={() => show({ month: monthAfter(month, 1) })}
         >
@@ -140,8 +140,8 @@ function Figures({ statement }: { statement: Statement | undefined }) {
     <Card title={`${names[account]}, ${name}`}>
       <Facts
         facts={[
-          { label: t`Start of the month`, value: <Money amount={opening} /> },
-          { label: t`End of the month`, value: <Money amount={closing} /> },
+          { label: t`Opening balance`, value: <Money amount={opening} /> },
+          { label: t`Closing balance`, value: <Money amount={closing} /> },
           { label: t`Now`, value: <Money amount={balance} />, strong: true },
           ...(owed !== undefined && account !== 'owed' ? [{ label: names.owed, value: <Debt amount={owed} /> }] : []),
         ]}
@@ -162,7 +162,7 @@ function Debt({ amount }: { amount: string }) {
 function Actions({ statement, found }: { statement: Statement | undefined; found: Found }) {
   const { t } = useLingui()
   const textOf = useMovementText()
-  const onError = () => notify.error(<Trans>The transactions could not all be loaded. Please try again.</Trans>)
+  const onError = () => notify.error(<Trans>We couldn't load all the transactions. Please try again.</Trans>)
   const print = useMutation({
     mutationFn: async () => {
       await found.loadAll()
@@ -182,8 +182,8 @@ function Actions({ statement, found }: { statement: Statement | undefined; found
         return [localTime(at), cause, reason, transaction_id ?? '', amount, balance]
       })
       const heads = [t`Time`, t`Transaction`, t`Reason`, t`Transaction ID`, t`Amount`, t`Balance`]
-      const first = ['', t`Start of the month`, '', '', '', opening]
-      const last = ['', t`End of the month`, '', '', '', closing]
+      const first = ['', t`Opening balance`, '', '', '', opening]
+      const last = ['', t`Closing balance`, '', '', '', closing]
       const name = `prochar-${username}-${account}-${month.slice(0, 7)}.csv`
       downloadCsv(name, [heads, first, ...rows, last])
     },

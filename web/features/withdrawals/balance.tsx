@@ -28,7 +28,7 @@ export function Balance({ shown, error, onRetry }: BalanceProps) {
       {!shown && error ? (
         <div role="alert" className={classes.failed}>
           <p>
-            <Trans>Your balance could not be loaded.</Trans> {errorText(error)}
+            <Trans>We couldn't load your balance.</Trans> {errorText(error)}
           </p>
           <Button variant="default" onClick={onRetry}>
             <Trans>Try again</Trans>
@@ -49,9 +49,9 @@ export function Balance({ shown, error, onRetry }: BalanceProps) {
       {shown?.owed !== undefined && isSome(shown.owed) ? (
         <p className={classes.owed}>
           <Trans>
-            You owe <Money amount={shown.owed} />: a payment was reversed after you had requested or withdrawn its
-            money. Your next earnings, or a withdrawal that is rejected, pay it back first. Until then, no withdrawal
-            can be approved.
+            You owe <Money amount={shown.owed} /> because a payment was reversed after you requested or withdrew the
+            money. We'll repay it from your next earnings, or from a withdrawal that is rejected. Until then, we can't
+            approve withdrawals.
           </Trans>
         </p>
       ) : null}
@@ -59,13 +59,13 @@ export function Balance({ shown, error, onRetry }: BalanceProps) {
       {isOwnServer ? (
         <p>
           <LinkButton to="/statement" variant="default" size="sm">
-            <Trans>Why this balance?</Trans>
+            <Trans>How is this calculated?</Trans>
           </LinkButton>
         </p>
       ) : null}
       <p className={classes.note}>
         <Trans>
-          The amount is set aside when you send a request. If the request is rejected, the money goes back to your
+          We set the amount aside when you send a request. If your request is rejected, the money goes back to your
           balance.
         </Trans>
       </p>

@@ -34,7 +34,7 @@ export function WithdrawalQuestion({ request, failure }: WithdrawalQuestionProps
           { label: t`Phone Number`, value: localPhone(asked.phone_number) },
         ]}
       />
-      <p>{t`Check the number: the money will be sent to it. Withdrawals take 2-5 working days.`}</p>
+      <p>{t`Check the number: we'll send the money there. Withdrawals take 2-5 working days.`}</p>
     </ConfirmDialog>
   )
 }

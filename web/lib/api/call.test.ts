@@ -113,7 +113,7 @@ describe('call', () => {
   test('throws the code, message and field errors of a refusal', async () => {
     answer = (_, response) =>
       json(response, 400, {
-        error: 'Some fields are not valid.',
+        error: 'Some fields are invalid.',
         code: 'validation_failed',
         fields: { title: ['Too long'] },
         details: [{ field: 'title', code: 'too_long', params: { max: 200 } }],

@@ -23,7 +23,7 @@ test('errorText returns the message of the server when the code is unknown', () 
 
 test('serverErrorText returns undefined for a network error, which errorText explains', () => {
   const error = new ApiError(0, 'network', '')
-  expect(errorText(error)).toMatch(/could not reach/)
+  expect(errorText(error)).toMatch(/couldn't reach/)
   expect(serverErrorText(error)).toBeUndefined()
   expect(errorText(new Error('a defect'))).toBeUndefined()
 })

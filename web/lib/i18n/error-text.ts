@@ -7,8 +7,8 @@ import { errorSentences } from './error-sentences.gen.ts'
 /** The texts of the error codes: the contract's sentences and the site's own. */
 export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescriptor> = {
   ...errorSentences,
-  network: msg`We could not reach Prochar. Check your connection and try again`,
-  cancelled: msg`You cancelled this, but it may have reached us anyway. Check before you try again`,
+  network: msg`We couldn't reach Prochar. Check your connection and try again`,
+  cancelled: msg`You cancelled this, but it may still have gone through. Check before you try again`,
 }
 
 /** The text of a failed call: by its code, else the server's own sentence, else undefined. */

@@ -127,7 +127,7 @@ describe('notifications of one kind', () => {
     expect(told).toHaveLength(5)
     expect(withdrawn.toSorted()).toEqual(
       told
-        .map(subject => subject?.replace('applied to', 'withdrew the application to'))
+        .map(subject => subject?.replace('applied to', 'withdrew their application to'))
         .filter(subject => !subject?.startsWith(influencers[8]?.username ?? ''))
         .toSorted(),
     )
@@ -183,7 +183,7 @@ describe('an application that is withdrawn', () => {
     await mail.deliver()
     expect(subjects()).toEqual([
       `${influencer.username} applied to “Eid collection”`,
-      `${influencer.username} withdrew the application to “Eid collection”`,
+      `${influencer.username} withdrew their application to “Eid collection”`,
     ])
     expect(await bell()).toEqual([
       ['application_withdrawn', false],

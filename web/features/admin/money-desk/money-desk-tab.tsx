@@ -48,7 +48,7 @@ export function MoneyDeskTab() {
     kind: 'wallet',
     status,
     done: () => <Trans>Saved</Trans>,
-    failed: <Trans>This could not be saved</Trans>,
+    failed: <Trans>We couldn't save this</Trans>,
   })
   const options = <T extends string>(values: readonly T[], names: Record<T, (typeof stateNames)['ignored']>) =>
     values.map(value => ({ value, label: i18n._(names[value]) }))
