@@ -1,15 +1,19 @@
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
 /** The sources of the shell's messages, which every page loads. */
 const shell = ['<rootDir>/web/app', '<rootDir>/web/entities/user']
 
-/** The words of notifications, which some features load. */
-const kinds = '<rootDir>/web/entities/notification/kinds'
+/** The parts of entities with a catalogue of their own, which only some features load. */
+const apart = globSync('web/entities/**/locales', { cwd: import.meta.dirname }).map(
+  folder => `<rootDir>/${dirname(folder)}`,
+)
 
 /**
- * A catalogue per feature, one for the shell, one for the kinds of notifications, and one for everything else that
- * pages share. To add a language, name it in `locales` and run the extraction.
+ * A catalogue per feature, one for the shell, one for each part of an entity with a folder for it, and one for
+ * everything else that pages share. To add a language, name it in `locales` and run the extraction.
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -22,16 +26,12 @@ export default defineConfig({
       include: ['<rootDir>/web/features/{name}'],
       exclude: ['**/*.test.*'],
     },
-    {
-      path: '<rootDir>/web/entities/notification/kinds/locales/{locale}',
-      include: [kinds],
-      exclude: ['**/*.test.*'],
-    },
+    ...apart.map(folder => ({ path: `${folder}/locales/{locale}`, include: [folder], exclude: ['**/*.test.*'] })),
     { path: '<rootDir>/web/app/locales/{locale}', include: shell, exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/web/locales/{locale}',
       include: ['<rootDir>/web/lib', '<rootDir>/web/ui', '<rootDir>/web/entities'],
-      exclude: ['**/*.test.*', '<rootDir>/web/entities/user', kinds],
+      exclude: ['**/*.test.*', '<rootDir>/web/entities/user', ...apart],
     },
   ],
 })

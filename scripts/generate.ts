@@ -11,7 +11,7 @@ import { describeSchema } from '#database/describe-schema.ts'
 import { migrate } from '#database/migrate.ts'
 import { knownFunctions, knownFunctionsFile, readSources } from '#database/migrate/files.ts'
 import { startEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
-import { areasIndex, endpointsIndex, routesIndex } from './collected-modules.ts'
+import { areasIndex, endpointsIndex, routesIndex, schemasIndex } from './collected-modules.ts'
 import { errorSentences } from './error-sentences.ts'
 import { kindsIndex } from './notification-kinds.ts'
 import { replyShapes } from './reply-shapes.ts'
@@ -65,6 +65,7 @@ try {
     await written('web/lib/foreign/reply-shapes.gen.ts', replyShapes()),
     await written('web/lib/i18n/error-sentences.gen.ts', errorSentences()),
     await written('contract/endpoints.gen.ts', endpointsIndex()),
+    await written('server/domain/api-schemas.gen.ts', schemasIndex()),
     await written('server/domain/areas/all.gen.ts', areasIndex()),
     await written('server/boot/routes.gen.ts', routesIndex()),
     await written('server/notify/kinds/all.gen.ts', kindsIndex()),

@@ -1,6 +1,6 @@
 import { isCapability, tags, type Access, type Capability } from '#contract/index.ts'
 import type { ApiDescription } from '#platform/http/openapi.ts'
-import { apiSchemas } from './api-schemas.ts'
+import { apiSchemas } from './api-schemas.gen.ts'
 
 const description = `
 The site itself uses nothing but this API.
