@@ -152,6 +152,9 @@ const AdminWaiting = Type.Object({
   /** The total of the counted refunds. */
   refunds_amount: Money,
   refunds_since: Nullable(Instant),
+  /** Flags that nobody has decided. */
+  open_flags: BoundedCount,
+  flags_since: Nullable(Instant),
 })
 export type AdminWaiting = Static<typeof AdminWaiting>
 

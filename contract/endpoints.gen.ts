@@ -8,6 +8,7 @@ import { auth } from './auth.ts'
 import { campaigns } from './campaigns.ts'
 import { claims } from './claims.ts'
 import { dashboards } from './dashboards.ts'
+import { flags } from './flags.ts'
 import { health } from './health.ts'
 import { live } from './live.ts'
 import { mail } from './mail.ts'
@@ -32,6 +33,7 @@ export const all = {
   ...campaigns,
   ...claims,
   ...dashboards,
+  ...flags,
   ...health,
   ...live,
   ...mail,

@@ -76,6 +76,7 @@ const history = {
  * `username`, `role`, `bio` and `profile_picture`.
  */
 export const PublicProfile = Type.Object({
+  id: Type.Optional(Id),
   username: Type.String(),
   role: OneOf(roles),
   ...optional({ ...publicBrand, ...publicInfluencer, ...history }),

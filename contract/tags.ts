@@ -8,6 +8,7 @@ export const tags = {
   Influencers: 'How brands find influencers.',
   Applications: "An influencer's proposal and fee for a campaign, and the brand's decision.",
   Messages: 'Conversations between a brand and an influencer who work together, with attachments.',
+  Flags: 'What people tell the operator about users, campaigns and messages.',
   Payments: 'What a brand reports to have paid by bKash or Nagad, its refunds and its statement.',
   Withdrawals: "An influencer's balance, statement and requests to be paid out.",
   Notifications: 'What has happened, on the site, by email and as push messages, and the settings for it.',

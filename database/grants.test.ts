@@ -24,6 +24,7 @@ const writable = [
   'ended_sessions: delete, insert, update (address, browser, refused_at, reused_at, system)',
   'event_positions: insert (event_id, restored_event_id, subscriber, transaction_id), update (error, event_id, failing_since, failures, restored_event_id, restored_until, retry_at, transaction_id)',
   'events: insert (actor_id, application_id, brand_id, campaign_id, influencer_id, payload, subject_id, subject_type, type)',
+  'flags: insert (flagged_id, flagger_id, note, reason, subject_id, subject_type), update (decided_at, decided_by, decision_note, note, status)',
   'former_usernames: delete',
   'guesses: delete, insert, update (count, last_at)',
   'idempotency_keys: delete, insert, update',

@@ -452,6 +452,24 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION flags_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.subject_type, new.subject_id, new.flagged_id, new.flagger_id, new.reason, new.created_at)
+      is distinct from (old.subject_type, old.subject_id, old.flagged_id, old.flagger_id, old.reason, old.created_at)
+    or new.note is distinct from old.note and new.note is not null
+    or old.status <> 'open' and (new.status, new.decided_at, new.decided_by, new.decision_note)
+      is distinct from (old.status, old.decided_at, old.decided_by, old.decision_note)
+  then
+    raise exception 'flag % has been decided, or the changed column is immutable', old.id
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION forbid_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1679,6 +1697,31 @@ CREATE TABLE events (
   CONSTRAINT events_payload_check CHECK ((jsonb_typeof(payload) = 'object'::text))
 );
 
+CREATE TABLE flags (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  subject_type text NOT NULL,
+  subject_id bigint NOT NULL,
+  flagged_id bigint NOT NULL,
+  flagger_id bigint NOT NULL,
+  reason text NOT NULL,
+  note text,
+  status text NOT NULL DEFAULT 'open'::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  decision_note text,
+  CONSTRAINT flags_pkey PRIMARY KEY (id),
+  CONSTRAINT flags_decided CHECK (((status = 'open'::text) = (decided_at IS NULL))),
+  CONSTRAINT flags_decided_by CHECK (((status = 'open'::text) = (decided_by IS NULL))),
+  CONSTRAINT flags_decision_note CHECK (((decision_note IS NULL) OR (status <> 'open'::text))),
+  CONSTRAINT flags_decision_note_length CHECK (((length(decision_note) >= 1) AND (length(decision_note) <= 500))),
+  CONSTRAINT flags_note CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  CONSTRAINT flags_of_others CHECK ((flagger_id <> flagged_id)),
+  CONSTRAINT flags_reason CHECK ((reason = ANY (ARRAY['asks_for_money'::text, 'fake'::text, 'off_platform'::text, 'harassment'::text, 'not_as_described'::text, 'other'::text]))),
+  CONSTRAINT flags_status CHECK ((status = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
+  CONSTRAINT flags_subject_type CHECK ((subject_type = ANY (ARRAY['user'::text, 'campaign'::text, 'message'::text])))
+);
+
 CREATE TABLE former_usernames (
   name_hash bytea NOT NULL,
   user_id bigint NOT NULL,
@@ -2406,6 +2449,9 @@ ALTER TABLE dues ADD CONSTRAINT dues_waiting_payment_id_fkey FOREIGN KEY (waitin
 ALTER TABLE email_changes ADD CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ended_sessions ADD CONSTRAINT ended_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE events ADD CONSTRAINT events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+ALTER TABLE flags ADD CONSTRAINT flags_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+ALTER TABLE flags ADD CONSTRAINT flags_flagged_id_fkey FOREIGN KEY (flagged_id) REFERENCES users(id);
+ALTER TABLE flags ADD CONSTRAINT flags_flagger_id_fkey FOREIGN KEY (flagger_id) REFERENCES users(id);
 ALTER TABLE former_usernames ADD CONSTRAINT former_usernames_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE guesses ADD CONSTRAINT guesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE influencer_categories ADD CONSTRAINT influencer_categories_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
@@ -2527,6 +2573,9 @@ CREATE INDEX events_of_audit_log_by_time ON events USING btree (milliseconds(at)
 CREATE INDEX events_of_subject ON events USING btree (subject_type, subject_id, id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX events_of_subject_type_by_time ON events USING btree (subject_type, milliseconds(at), id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX events_of_type_by_time ON events USING btree (type, milliseconds(at), id) WHERE (subject_type <> 'message'::text);
+CREATE INDEX flags_by_status ON flags USING btree (status, id);
+CREATE INDEX flags_of_subject ON flags USING btree (subject_type, subject_id, id);
+CREATE UNIQUE INDEX flags_once ON flags USING btree (flagger_id, subject_type, subject_id);
 CREATE INDEX former_usernames_by_end ON former_usernames USING btree (kept_until);
 CREATE INDEX former_usernames_of_user ON former_usernames USING btree (user_id);
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
@@ -3513,6 +3562,9 @@ CREATE TRIGGER campaigns_figures AFTER INSERT OR UPDATE OF deleted_at ON campaig
 CREATE TRIGGER debt_settlements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON debt_settlements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON debt_settlements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('settlement');
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER flags_guard BEFORE UPDATE ON flags FOR EACH ROW EXECUTE FUNCTION flags_guard();
+CREATE TRIGGER flags_kept BEFORE DELETE OR TRUNCATE ON flags FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER flags_start_open BEFORE INSERT ON flags FOR EACH ROW WHEN ((new.status <> 'open'::text)) EXECUTE FUNCTION forbid_decided();
 CREATE TRIGGER ledger_account_kinds_after_insert AFTER INSERT ON ledger_account_kinds FOR EACH ROW EXECUTE FUNCTION ledger_account_kinds_after_insert();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON ledger_corrections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('correction');
 CREATE TRIGGER ledger_corrections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_corrections FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -3601,6 +3653,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, refused_at, reused_at, s
 GRANT INSERT (event_id, restored_event_id, subscriber, transaction_id), SELECT, UPDATE (error, event_id, failing_since, failures, restored_event_id, restored_until, retry_at, transaction_id) ON event_positions TO prochar_app;
 GRANT INSERT (actor_id, application_id, brand_id, campaign_id, influencer_id, payload, subject_id, subject_type, type), SELECT ON events TO prochar_app;
 GRANT SELECT ON figure_violations TO prochar_app;
+GRANT INSERT (flagged_id, flagger_id, note, reason, subject_id, subject_type), SELECT, UPDATE (decided_at, decided_by, decision_note, note, status) ON flags TO prochar_app;
 GRANT DELETE, SELECT ON former_usernames TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (count, last_at) ON guesses TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO prochar_app;

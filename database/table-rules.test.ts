@@ -2,6 +2,7 @@ import type { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimRefusals } from '#tests/support/claim-refusals.ts'
 import { connectAs } from '#tests/support/database.ts'
+import { flagRefusals } from '#tests/support/flag-refusals.ts'
 import { oneRowEach } from '#tests/support/one-row-each.ts'
 import { payoutRefusals } from '#tests/support/payout-refusals.ts'
 import { walletRefusals } from '#tests/support/wallet-refusals.ts'
@@ -35,6 +36,7 @@ const refused: Record<string, () => Promise<string>> = {
   ...walletRefusals({ again, sets, ownedByNobody }),
   ...payoutRefusals({ sets, ownedByNobody, again }),
   ...claimRefusals({ sets, ownedByNobody, again }),
+  ...flagRefusals({ sets, ownedByNobody, again }),
   applications_allows_another: sets('applications', 'allows_another = true'),
   applications_amount_frozen: sets('applications', 'amount_due = null'),
   applications_campaign_id_brand_id_fkey: ownedByNobody('applications', 'brand_id'),
@@ -354,6 +356,10 @@ const optionalColumns = [
   'events.brand_id',
   'events.campaign_id',
   'events.influencer_id',
+  'flags.decided_at',
+  'flags.decided_by',
+  'flags.decision_note',
+  'flags.note',
   'idempotency_keys.answer',
   'influencer_profiles.category',
   'influencer_profiles.division',

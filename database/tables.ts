@@ -238,6 +238,21 @@ export interface FigureViolations {
   violation: string | null;
 }
 
+export interface Flags {
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  decision_note: string | null;
+  flagged_id: number;
+  flagger_id: number;
+  id: Generated<number>;
+  note: string | null;
+  reason: string;
+  status: Generated<string>;
+  subject_id: number;
+  subject_type: string;
+}
+
 export interface FormerUsernames {
   kept_until: Generated<string>;
   name_hash: Buffer;
@@ -903,6 +918,7 @@ export interface DB {
   event_positions: EventPositions;
   events: Events;
   figure_violations: FigureViolations;
+  flags: Flags;
   former_usernames: FormerUsernames;
   guesses: Guesses;
   idempotency_keys: IdempotencyKeys;

@@ -3,6 +3,7 @@ import { endpoints, roles, type Endpoint, type EndpointKey, type ErrorCode, type
 import { useApp } from './support/app.ts'
 import { attach, pdfFile } from './support/attachments.ts'
 import type { Caller, Person } from './support/client.ts'
+import { messageSubject, raised, userSubject } from './support/flags.ts'
 import {
   applyTo,
   collaborate,
@@ -52,7 +53,9 @@ const rows = {} as Record<
   | 'mail'
   | 'walletEntry'
   | 'attachment'
-  | 'device',
+  | 'device'
+  | 'message'
+  | 'flag',
   number
 >
 
@@ -253,6 +256,12 @@ const table: Partial<Record<string, Row>> = {
     id: rows.sentRefund,
     body: { transaction_id: 'CORRECTED', replaces: 'WRONG-ONE' },
   })),
+  // The influencer's message to the brand.
+  'POST /flags/': open({ ...all('message_not_found'), brand: 'allowed', influencer: 'own_subject' }, () => ({
+    body: { ...messageSubject({ id: rows.message }), reason: 'harassment' },
+  })),
+  'GET /admin/flags/': open(admins),
+  'PUT /admin/flags/{id}/': open(admins, () => ({ id: rows.flag, body: { status: 'dismissed' } })),
   'GET /admin/mails/': open(admins),
   'POST /admin/mails/{id}/open/': open(admins, () => ({ id: rows.mail })),
   'PUT /admin/withdrawals/{id}/': open(admins, () => ({ id: rows.withdrawal, body: { status: 'approved' } })),
@@ -367,6 +376,11 @@ beforeAll(async () => {
     payment: (await pay(brand, await collaborate(brand, influencer, '200'))).id,
     mail: await mailTo(influencer),
     attachment: await sendFile(influencer, brand),
+    message: expectStatus(
+      await influencer.call('POST /messages/', { body: { receiver: brand.id, content: 'Hello' } }),
+      201,
+    ).body.id,
+    flag: (await raised(influencer, userSubject(brand))).id,
     withdrawal: expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201).body.id,
     cancellableWithdrawal: expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201).body.id,
     earned: (await earn(people.admin, brand, influencer, '70')).id,

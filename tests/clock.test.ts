@@ -208,6 +208,8 @@ const shown = [
   'ended_sessions.reused_at',
   'event_positions.failing_since',
   'events.at',
+  'flags.created_at',
+  'flags.decided_at',
   'ledger_corrections.created_at',
   'ledger_transfers.created_at',
   'mail_addresses.bounced_at',

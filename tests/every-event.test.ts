@@ -13,6 +13,7 @@ import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything, rethrow, until } from '#tests/support/events.ts'
 import { expectedEvents, type Who } from '#tests/support/expected-events.ts'
+import { raised, userSubject } from '#tests/support/flags.ts'
 import { useMail } from '#tests/support/mail.ts'
 import { createUser, earn, expectStatus, makeAdmin, owe } from '#tests/support/people.ts'
 
@@ -62,6 +63,7 @@ beforeAll(async () => {
     withdrawal: requested.id,
     correction: corrected.id,
     message: sent.id,
+    flag: (await raised(brand, userSubject(influencer))).id,
     settings: 1,
     wallet_import: 1,
     wallet_entry: 1,

@@ -4,6 +4,7 @@ import { useApp } from './support/app.ts'
 import { attach, pdfFile } from './support/attachments.ts'
 import { contest, decideClaim } from './support/claims.ts'
 import type { Caller, Person } from './support/client.ts'
+import { decideFlag, messageSubject, raised } from './support/flags.ts'
 import {
   collaborate,
   createUser,
@@ -41,9 +42,18 @@ const texts = {
     'sender',
     'claimSender',
     'reference',
+    'flag',
   ],
-  influencer: ['name', 'email', 'bio', 'portfolio', 'link', 'proposal', 'phone', 'message', 'file'],
-  admin: ['paymentDecision', 'withdrawalDecision', 'reversal', 'claimDecision', 'entryNote', 'deviceName'],
+  influencer: ['name', 'email', 'bio', 'portfolio', 'link', 'proposal', 'phone', 'message', 'file', 'flagged'],
+  admin: [
+    'paymentDecision',
+    'withdrawalDecision',
+    'reversal',
+    'claimDecision',
+    'entryNote',
+    'deviceName',
+    'flagDecision',
+  ],
 } as const satisfies Record<Role, readonly string[]>
 type Text = { [R in Role]: `${R} ${(typeof texts)[R][number]}` }[Role]
 
@@ -175,6 +185,11 @@ async function makePair(side: Side): Promise<Pair> {
     200,
   )
 
+  const flaggedMessage = { receiver: brand.id, content: mark(side, 'influencer flagged') }
+  const message = expectStatus(await influencer.call('POST /messages/', { body: flaggedMessage }), 201).body
+  const reported = await raised(brand, messageSubject(message), { note: mark(side, 'brand flag') })
+  expectStatus(await decideFlag(admin, reported, 'dismissed', mark(side, 'admin flagDecision')), 200)
+
   const files: number[] = []
   for (const [from, to, role] of [
     [brand, influencer, 'brand'],
@@ -233,7 +248,7 @@ const moved = [
   'admin withdrawalDecision',
 ] as const
 const conversations = {
-  brand: { partner: ['influencer name', 'influencer message'] },
+  brand: { partner: ['influencer name', 'influencer message', 'influencer flagged'] },
   influencer: { partner: ['brand name', 'brand message'] },
 } as const
 const payments = ['brand transaction', 'brand rejectedTransaction', 'admin paymentDecision', 'admin reversal'] as const
@@ -267,7 +282,7 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
     influencer: { partner: [...conversations.influencer.partner, 'brand campaign'] },
   },
   'GET /notifications/': {
-    brand: { partner: ['influencer name', 'admin paymentDecision', 'admin reversal'] },
+    brand: { partner: ['influencer name', 'admin paymentDecision', 'admin reversal', 'admin flagDecision'] },
     influencer: {
       partner: ['brand name', 'brand campaign', 'brand decision', 'admin withdrawalDecision', 'admin reversal'],
     },
@@ -307,6 +322,8 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
   'GET /admin/wallet-accounts/{account}/chain/': {
     admin: { anyone: ['brand sender', 'brand reference'] },
   },
+  // Only the messages that were flagged.
+  'GET /admin/flags/': { admin: { anyone: [...names, 'influencer flagged', 'brand flag', 'admin flagDecision'] } },
   'GET /admin/devices/': { admin: { anyone: ['admin deviceName'] } },
 }
 

@@ -76,6 +76,7 @@ const reads: Record<ReadKey, Read> = {
   'GET /admin/users/{id}/money/': { statements: 2 },
   'GET /admin/activity/': { statements: 2 },
   'GET /admin/mails/': { statements: 2 },
+  'GET /admin/flags/': { statements: 2 },
 }
 
 const readKeys = (Object.entries(endpoints) as [EndpointKey, Endpoint][])

@@ -5,6 +5,7 @@ import { hold, holdShared, resources, type RelationName, type ResourceName } fro
 import { useApp } from './support/app.ts'
 import { attach, pdfFile } from './support/attachments.ts'
 import { contest } from './support/claims.ts'
+import { raised, userSubject } from './support/flags.ts'
 import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay, publish } from './support/people.ts'
 import { setUpSecondFactor } from './support/second-factor.ts'
 
@@ -27,6 +28,7 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
   payment: { staff: ['admin'], brand: ['brand'] },
   claim: { staff: ['admin'], brand: ['brand'] },
   refund: { staff: ['admin'] },
+  flag: { staff: ['admin'] },
   walletEntry: { staff: ['admin'] },
   device: { staff: ['admin'] },
   withdrawal: { staff: ['admin'], influencer: ['influencer'] },
@@ -94,6 +96,7 @@ beforeAll(async () => {
     payment: payment.id,
     claim: claim.id,
     refund: refund.id,
+    flag: (await raised(influencer, userSubject(brand))).id,
     walletEntry: entries[0]?.id ?? 0,
     device: device.id,
     withdrawal: body.id,

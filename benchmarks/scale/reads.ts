@@ -191,6 +191,7 @@ export const reads: Record<ReadKey, Read> = {
   },
   'GET /admin/payments/{id}/reversal/': { by: admin, path: '/admin/payments/1/reversal/' },
   'GET /admin/refunds/': { by: admin, filters: { admin: ['status=due', 'sort=waiting', 'transfer=unseen'] } },
+  'GET /admin/flags/': { by: admin, filters: { admin: ['status=open', 'status=upheld', 'sort=oldest'] } },
   'GET /admin/settings/': { by: admin },
   'GET /admin/users/{id}/statement/': {
     by: admin,

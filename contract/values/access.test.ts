@@ -24,6 +24,8 @@ describe("the capabilities of the operator's staff", () => {
       'activity.read',
       'campaigns.read',
       'dashboard.read',
+      'flags.decide',
+      'flags.read',
       'mails.read',
       'payments.read',
       'users.manage',

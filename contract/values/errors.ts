@@ -56,6 +56,8 @@ export const errors = {
   attachment_not_found: { status: 404, message: 'This file is no longer available' },
   wallet_entry_not_found: { status: 404, message: 'Wallet entry not found' },
   wallet_account_not_found: { status: 404, message: 'Wallet account not found' },
+  message_not_found: { status: 404, message: 'Message not found' },
+  flag_not_found: { status: 404, message: 'Flag not found' },
   device_not_found: { status: 404, message: 'Device not found' },
   // 409
   already_applied: { status: 409, message: 'You have already applied to this campaign' },
@@ -75,6 +77,8 @@ export const errors = {
   transaction_id_used: { status: 409, message: 'This transaction ID has already been used' },
   payment_already_decided: { status: 409, message: 'This payment has already been decided' },
   claim_already_decided: { status: 409, message: 'This claim has already been decided' },
+  flag_already_decided: { status: 409, message: 'This flag has already been decided' },
+  own_subject: { status: 409, message: "You can't flag what is your own" },
   payment_not_confirmed: { status: 409, message: 'Only a confirmed payment can be reversed' },
   payment_already_reversed: { status: 409, message: 'This payment has already been reversed' },
   refund_already_sent: { status: 409, message: 'This refund has already been sent with another transaction ID' },

@@ -11,6 +11,7 @@ import { healthRoutes } from '#server/desk/health/routes.ts'
 import { applicationRoutes } from '#server/marketplace/applications/routes.ts'
 import { attachmentRoutes } from '#server/marketplace/attachments/routes.ts'
 import { campaignRoutes } from '#server/marketplace/campaigns/routes.ts'
+import { flagRoutes } from '#server/marketplace/flags/routes.ts'
 import { influencerRoutes } from '#server/marketplace/influencers/routes.ts'
 import { messageRoutes } from '#server/marketplace/messages/routes.ts'
 import { paymentRoutes } from '#server/money/payments/routes.ts'
@@ -35,6 +36,7 @@ export const allRoutes = [
   applicationRoutes,
   attachmentRoutes,
   campaignRoutes,
+  flagRoutes,
   influencerRoutes,
   messageRoutes,
   paymentRoutes,

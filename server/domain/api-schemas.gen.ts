@@ -9,6 +9,7 @@ import * as campaigns from '#contract/campaigns.ts'
 import * as dashboards from '#contract/dashboards.ts'
 import * as decisions from '#contract/decisions.ts'
 import * as evidence from '#contract/evidence.ts'
+import * as flags from '#contract/flags.ts'
 import * as lists from '#contract/lists.ts'
 import * as live from '#contract/live.ts'
 import * as mail from '#contract/mail.ts'
@@ -34,6 +35,7 @@ export const apiSchemas = [
   dashboards,
   decisions,
   evidence,
+  flags,
   lists,
   live,
   mail,

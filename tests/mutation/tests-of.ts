@@ -42,6 +42,7 @@ const claims = [
   'server/money/payments/claims/evidence.test.ts',
   'server/money/payments/claims/decide-claim.test.ts',
 ]
+const flags = ['server/marketplace/flags/flags.test.ts', 'server/marketplace/flags/decide-flag.test.ts']
 /** The limits on repeated actions. */
 const repeated = 'tests/repeated-actions.test.ts'
 const payouts = ['server/wallets/evidence/payouts/payouts.test.ts']
@@ -98,6 +99,7 @@ const byTable: Record<string, readonly string[]> = {
   grant_to_application: ['server/money/ledger/privileges.test.ts'],
   former_usernames: ['server/accounts/profiles/former-usernames.test.ts'],
   guesses: ['server/accounts/second-factor/second-factor.test.ts'],
+  flags,
   idempotency_keys: ['tests/platform/transact.test.ts', 'tests/platform/worker.test.ts'],
   is_id_of: [...sentIds, ...reversals],
   has_job: deliveries,
@@ -369,7 +371,7 @@ export const sources: readonly Source[] = [
   },
   {
     files:
-      'server/{accounts/profiles,desk/admin,marketplace/{applications,attachments,campaigns,messages},money/{payments,payouts/*,settings,statements}}/!(policy|queries|commands|routes).ts',
+      'server/{accounts/profiles,desk/admin,marketplace/{applications,attachments,campaigns,flags,messages},money/{payments,payouts/*,settings,statements}}/!(policy|queries|commands|routes).ts',
     kind: 'refusal',
     operators: ['refusals'],
     // The tests of attachments prove that files are sent, and those of reversals that debts come first.
@@ -383,7 +385,7 @@ export const sources: readonly Source[] = [
   },
   {
     files:
-      'server/{accounts/{closing,profiles},desk/{admin,dashboards},marketplace/{applications,attachments,campaigns,messages},money/{decisions,payments,payouts/*,settings},notify/push}/commands.ts',
+      'server/{accounts/{closing,profiles},desk/{admin,dashboards},marketplace/{applications,attachments,campaigns,flags,messages},money/{decisions,payments,payouts/*,settings},notify/push}/commands.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     // Other features' commands close accounts and delete campaigns.
@@ -398,7 +400,7 @@ export const sources: readonly Source[] = [
   },
   {
     files:
-      'server/{accounts/profiles,desk/dashboards,marketplace/{applications,attachments,campaigns,messages},money/{payments,payouts/*,statements}}/queries.ts',
+      'server/{accounts/profiles,desk/dashboards,marketplace/{applications,attachments,campaigns,flags,messages},money/{payments,payouts/*,statements}}/queries.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     tests: file => [...rows, ...featureTests(file), 'tests/platform/filters.test.ts', repeated],

@@ -20,6 +20,8 @@ const application: ExpectedEvent = { hint: ['brand', 'influencer'] }
 const payment: ExpectedEvent = { hint: ['brand', 'influencer', 'admin'] }
 const refund: ExpectedEvent = { hint: ['brand', 'admin'] }
 const withdrawal: ExpectedEvent = { hint: ['influencer', 'admin'] }
+/** Raised by the brand and the influencer. */
+const flag: ExpectedEvent = { hint: ['brand', 'influencer', 'admin'] }
 const staff: ExpectedEvent = { hint: ['admin'] }
 
 /** The effects of each event of the server itself. Events about a user concern the brand. */
@@ -75,6 +77,10 @@ export const expectedEvents: Record<EventType, ExpectedEvent> = {
   withdrawal_transaction_recorded: withdrawal,
   withdrawal_transfer_linked: withdrawal,
   balance_corrected: { ...withdrawal, bell: ['influencer'] },
+  flag_raised: { ...flag, bell: ['admin'] },
+  flag_seconded: flag,
+  flag_upheld: { ...flag, bell: ['brand', 'influencer'] },
+  flag_dismissed: { ...flag, bell: ['brand', 'influencer'] },
   settings_changed: staff,
   evidence_graded: payment,
   evidence_linked: payment,
@@ -209,6 +215,13 @@ export const expectedMails: Record<MailKind, ExpectedMail> = {
   },
   chain_gap_found: { to: 'admin', subject: { en: /^A gap of ৳10.00/, bn: /৳১০.০০ গরমিল/ } },
   cover_left_zero: { to: 'admin', subject: { en: /^The wallets and the ledger differ by/, bn: /লেজারের হিসাবে/ } },
+  flag_raised: { to: 'admin', subject: { en: /has been flagged$/, bn: /রিপোর্ট এসেছে$/ } },
+  flag_upheld: { to: 'brand', subject: { en: /^Your flag about .* was upheld$/, bn: /সঠিক প্রমাণিত হয়েছে$/ } },
+  flag_dismissed: {
+    to: 'brand',
+    subject: { en: /^Your flag about .* was dismissed$/, bn: /রিপোর্ট খারিজ হয়েছে$/ },
+    text: note,
+  },
   message_sent: { to: 'influencer', subject: { en: /an unread message$/, bn: /^আপনার ১টি না পড়া মেসেজ/ } },
   deadline_near: {
     to: 'brand',

@@ -77,5 +77,6 @@ export const oneRowEach = `
   insert into wallet_links (entry_id, payment_id, admin_id) values (50, 50, 1);
   insert into wallet_sums (account, state, direction) values ('bkash', 'matched', 'in');
   insert into payment_references (application_id, reference) values (50, 'ABCDEFGH');
+  insert into flags (subject_type, subject_id, flagged_id, flagger_id, reason) values ('user', 2, 2, 3, 'fake');
   insert into payment_claims (payment_id, application_id, brand_id) values (50, 50, 2);
   insert into payment_evidence (payment_id, amount, is_confirmed, grade) values (50, 1000, false, 'unknown')`

@@ -11,6 +11,7 @@ import { deleteSessions } from '#server/accounts/sessions/index.ts'
 import { emit, holdUser } from '#server/domain/index.ts'
 import { rejectPending } from '#server/marketplace/applications/index.ts'
 import { closeCampaigns, lockCampaigns } from '#server/marketplace/campaigns/index.ts'
+import { clearFlagNotes } from '#server/marketplace/flags/index.ts'
 import { withdrawClaimsOf } from '#server/money/payments/index.ts'
 import { changingWalletsPatiently } from '#server/wallets/index.ts'
 import { clearProfile, deletePersonalRows, markClosed, type ClosingUser } from './commands.ts'
@@ -63,6 +64,7 @@ export async function closeAccount(
     const picture = await pictureOf(tx, user)
     await clearProfile(tx, user)
     await deletePersonalRows(tx, user, email)
+    await clearFlagNotes(tx, user)
     const closedAs = await markClosed(tx, user)
     await assertNothingOpen(tx, user, username)
     await emit(tx, { type: 'account_closed', actorId: null, subjectId: id, after: { is_active: false } })

@@ -68,6 +68,7 @@ const lists: Record<string, Rows> = {
   applications: id => sql`select * from applications where ${id} in (brand_id, influencer_id)`,
   messages: id => sql`select * from messages where ${id} in (sender_id, receiver_id)`,
   attachments: owned('attachments', 'owner_id'),
+  flags: owned('flags', 'flagger_id'),
   payments: id => sql`${withApplication('payments')} where a.brand_id = ${id}`,
   earnings: id => sql`
     select id, application_id, amount, amount - platform_fee as net, payment_method, transaction_id, status, created_at,
@@ -114,6 +115,7 @@ const omitted = [
   'actor_id',
   'decided_by',
   'sent_by',
+  'flagged_id',
 ]
 
 /** Returns the rows that belong to a user, by list. Omits empty lists. */

@@ -115,7 +115,7 @@ describe('GET /profile/{username}/', () => {
       expect(status).toBe(200)
       const visible =
         person === brand ? { ...publicBrand, campaigns: 0, paid: 0 } : { ...publicInfluencer, completed: [] }
-      expect(Object.keys(body).toSorted()).toEqual(['username', 'role', ...Object.keys(visible)].toSorted())
+      expect(Object.keys(body).toSorted()).toEqual(['id', 'username', 'role', ...Object.keys(visible)].toSorted())
       expect(body).toMatchObject({ username: person.username, role: person.role, bio: '', profile_picture: null })
     }
   })

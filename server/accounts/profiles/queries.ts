@@ -110,6 +110,7 @@ const byName = prepared<
     .leftJoin('brand_profiles as brand', 'brand.user_id', 'users.id')
     .leftJoin('influencer_profiles as influencer', 'influencer.user_id', 'users.id')
     .select([
+      'users.id',
       'users.username',
       'users.role',
       asObject('brand', publicBrand).as('brand'),

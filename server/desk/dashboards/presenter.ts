@@ -27,7 +27,7 @@ export function presentInfluencerWaiting(row: InfluencerWaitingRow): InfluencerW
   }
 }
 
-export const presentAdminWaiting = ({ payments, withdrawals, refunds }: AdminWaitingRow): AdminWaiting => ({
+export const presentAdminWaiting = ({ payments, withdrawals, refunds, flags }: AdminWaitingRow): AdminWaiting => ({
   pending_payments: payments.count,
   payments_since: instantOrNull(payments.since),
   pending_withdrawals: withdrawals.count,
@@ -36,4 +36,6 @@ export const presentAdminWaiting = ({ payments, withdrawals, refunds }: AdminWai
   due_refunds: refunds.count,
   refunds_amount: formatMoney(refunds.amount),
   refunds_since: instantOrNull(refunds.since),
+  open_flags: flags.count,
+  flags_since: instantOrNull(flags.since),
 })

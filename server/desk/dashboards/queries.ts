@@ -288,6 +288,7 @@ export interface AdminWaitingRow {
   payments: WaitingSum
   withdrawals: WaitingSum
   refunds: WaitingSum
+  flags: WaitingSum
 }
 
 const adminWaiting = prepared<Record<never, never>, AdminWaitingRow>(db =>
@@ -295,6 +296,7 @@ const adminWaiting = prepared<Record<never, never>, AdminWaitingRow>(db =>
     waitingSum(sql`select amount, created_at from payments where status = 'pending' order by id`).as('payments'),
     waitingSum(sql`select amount, created_at from withdrawals where status = 'pending' order by id`).as('withdrawals'),
     waitingSum(sql`select amount, created_at from refunds where status = 'due' order by id`).as('refunds'),
+    waitingSum(sql`select 0 as amount, created_at from flags where status = 'open' order by id`).as('flags'),
   ]),
 )
 

@@ -73,15 +73,18 @@ const withFacts = (db: Pick<QueryCreator<DB>, 'selectFrom'>, occurrences: RawBui
     .leftJoin('ledger_corrections as l', join =>
       join.onRef('l.id', '=', 'n.subject_id').on('n.subject_type', '=', 'correction'),
     )
+    .leftJoin('flags as f', join => join.onRef('f.id', '=', 'n.subject_id').on('n.subject_type', '=', 'flag'))
+    .leftJoin('users as flagged', 'flagged.id', 'f.flagged_id')
     .leftJoin('applications as a', 'a.id', 'n.application_id')
     .leftJoin('campaigns as c', 'c.id', 'n.campaign_id')
     .select(['n.id', 'n.kind', 'n.at', 'n.read', 'n.actor_id', 'n.subject_id'])
-    .select(['actors.username as person', 'c.title as campaign'])
+    .select('c.title as campaign')
     .select([
+      sql<string | null>`coalesce(flagged.username, actors.username)`.as('person'),
       sql<Poisha | null>`coalesce(p.amount, w.amount, l.amount, a.amount_due,
         case n.subject_type when 'wallet_entry' then (n.payload ->> 'amount')::bigint end)`.as('amount'),
       sql<string | null>`coalesce(v.kind, p.reject_reason, w.reject_reason, a.reject_reason, l.reason)`.as('reason'),
-      sql<string | null>`coalesce(v.note, p.reject_note, w.reject_note, a.reject_note)`.as('note'),
+      sql<string | null>`coalesce(v.note, p.reject_note, w.reject_note, a.reject_note, f.decision_note)`.as('note'),
     ])
 
 const pageOfUser = prepared<{ user: number; before: number }, NotificationRow>((db, param, limit) =>

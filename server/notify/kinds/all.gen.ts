@@ -13,6 +13,9 @@ import { kind as claim_released } from './claim-released.ts'
 import { kind as cover_left_zero } from './cover-left-zero.ts'
 import { kind as deadline_near } from './deadline-near.ts'
 import { kind as evidence_differed } from './evidence-differed.ts'
+import { kind as flag_dismissed } from './flag-dismissed.ts'
+import { kind as flag_raised } from './flag-raised.ts'
+import { kind as flag_upheld } from './flag-upheld.ts'
 import { kind as message_sent } from './message-sent.ts'
 import { kind as payment_confirmed } from './payment-confirmed.ts'
 import { kind as payment_contested } from './payment-contested.ts'
@@ -47,6 +50,9 @@ export const all = {
   evidence_differed,
   chain_gap_found,
   cover_left_zero,
+  flag_raised,
+  flag_upheld,
+  flag_dismissed,
   message_sent,
   deadline_near,
   campaigns_published,

@@ -30,7 +30,7 @@ export interface Kind<K extends NotificationKind = NotificationKind> {
    * account cannot silence them.
    */
   required?: readonly Channel[]
-  /** Whether it names the other party, who caused it. Admins are not named. */
+  /** Whether it names the other party, who caused it, or who was flagged. Admins are not named. */
   named?: true
   /** The source of its explanation: the words for rejections or reversals, or the admin's own. */
   reason?: 'rejection' | 'reversal' | 'text'

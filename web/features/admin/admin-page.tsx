@@ -14,6 +14,7 @@ import { TextSkeleton } from '#ui/states.tsx'
 import { ActivityTab } from './activity/activity-tab.tsx'
 import { CampaignsTab } from './campaigns/campaigns-tab.tsx'
 import { DashboardTab } from './dashboard/dashboard-tab.tsx'
+import { FlagsTab } from './flags/flags-tab.tsx'
 import { MoneyDeskTab } from './money-desk/money-desk-tab.tsx'
 import { OutboxTab } from './outbox/outbox-tab.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
@@ -29,6 +30,7 @@ const listOf: Record<Exclude<AdminTab, 'dashboard'>, EndpointKey> = {
   withdrawals: 'GET /admin/withdrawals/',
   payments: 'GET /admin/payments/',
   desk: 'GET /admin/wallet-entries/',
+  flags: 'GET /admin/flags/',
   activity: 'GET /admin/activity/',
   outbox: 'GET /admin/mails/',
 }
@@ -40,12 +42,13 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
   withdrawals: WithdrawalsTab,
   payments: PaymentsTab,
   desk: MoneyDeskTab,
+  flags: FlagsTab,
   activity: ActivityTab,
   outbox: OutboxTab,
 }
 
 /** The tabs that other servers that implement the specification lack. */
-const onlyOurs: readonly AdminTab[] = ['desk', 'activity', 'outbox']
+const onlyOurs: readonly AdminTab[] = ['desk', 'flags', 'activity', 'outbox']
 
 /** The tabs that the server has and the user may see. */
 function useOfferedTabs(): AdminTab[] {
@@ -90,6 +93,7 @@ function AdminTabs() {
   const waitingOn: Partial<Record<AdminTab, number>> = {
     ...(waiting?.pending_payments && { payments: waiting.pending_payments }),
     ...(waiting?.pending_withdrawals && { withdrawals: waiting.pending_withdrawals }),
+    ...(waiting?.open_flags && { flags: waiting.open_flags }),
   }
   // Each tab's filters, restored when it is opened again.
   const left = useRef<Partial<Record<AdminTab, typeof search>>>({})
@@ -123,6 +127,7 @@ function AdminTabs() {
     withdrawals: t`Withdrawals`,
     payments: t`Payments`,
     desk: t`Money desk`,
+    flags: t`Flags`,
     activity: t`Activity`,
     outbox: t`Outbox`,
   }

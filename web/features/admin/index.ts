@@ -1,9 +1,10 @@
+import { flagCatalogue } from '#entities/flag/dialog/flag-words.ts'
 import { kindsCatalogue } from '#entities/notification/kinds/catalogue.ts'
 import { lazyPages } from '#lib/i18n/lazy-page.ts'
 
 export type { AdminParams } from './tabs.ts'
 
-const lazyPage = lazyPages(import.meta.glob('./locales/*.po'), kindsCatalogue)
+const lazyPage = lazyPages(import.meta.glob('./locales/*.po'), kindsCatalogue, flagCatalogue)
 
 const page = lazyPage(() => import('./admin-page.tsx'), 'AdminPage')
 

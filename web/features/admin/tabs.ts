@@ -9,6 +9,7 @@ export const adminTabs = [
   'withdrawals',
   'payments',
   'desk',
+  'flags',
   'activity',
   'outbox',
 ] as const
@@ -22,6 +23,7 @@ export const tabAccess: Record<AdminTab, { see: Capability; act?: Capability }> 
   withdrawals: { see: 'withdrawals.read', act: 'withdrawals.decide' },
   payments: { see: 'payments.read', act: 'payments.decide' },
   desk: { see: 'wallets.read', act: 'wallets.manage' },
+  flags: { see: 'flags.read', act: 'flags.decide' },
   activity: { see: 'activity.read' },
   outbox: { see: 'mails.read' },
 }

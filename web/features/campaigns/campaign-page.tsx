@@ -6,6 +6,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { campaignQuery, type CampaignDetails } from '#entities/campaign/campaign-query.ts'
+import { FlagButton } from '#entities/flag/flag-button.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { isNotFound } from '#lib/api/is-not-found.ts'
@@ -97,6 +98,7 @@ export function CampaignPage() {
         {campaign && !isOwner ? (
           <div className={classes.about}>
             <BrandCard username={campaign.brand_name} />
+            <FlagButton subject={{ subject_type: 'campaign', subject_id: campaign.id }} own={isOwner} />
           </div>
         ) : null}
       </div>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { IconArrowDown, IconMessage } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Message } from '#contract/index.ts'
+import { FlagButton } from '#entities/flag/flag-button.tsx'
 import { dateTime, recently } from '#lib/i18n/format.ts'
 import { useNextPage } from '#lib/lists/next-page.ts'
 import { LinkedText } from '#ui/linked-text.tsx'
@@ -132,12 +133,16 @@ function Item({ message, own, timed, receipt }: ItemProps) {
           </time>
         </li>
       ) : null}
-      <li className={classes.item} data-own={own || undefined}>
+      <Box component="li" pos="relative" className={classes.item} data-own={own || undefined}>
         <Content message={message} author={own ? t`You:` : `${sender_name}:`} title={written}>
           {attachment ? <AttachmentView attachment={attachment} /> : null}
         </Content>
         {receipt ? <span className={classes.receipt}>{receipts[receipt]}</span> : null}
-      </li>
+        {/* In the space that messages leave at the end of the line. */}
+        <Box pos="absolute" top={0} right={0}>
+          <FlagButton subject={{ subject_type: 'message', subject_id: message.id }} own={own} />
+        </Box>
+      </Box>
     </>
   )
 }

@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import type { PublicProfile } from '#contract/index.ts'
+import { FlagButton } from '#entities/flag/flag-button.tsx'
 import { ProfileLinks, useProfileFacts } from '#entities/profile/profile-facts.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { readEarly } from '#lib/api/early-reply.ts'
 import { isNotFound } from '#lib/api/is-not-found.ts'
 import { query, queryClient } from '#lib/api/query.ts'
+import { useUser } from '#lib/api/session.ts'
 import { errorText, errorTexts } from '#lib/i18n/error-text.ts'
 import { Facts } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -54,6 +56,7 @@ export function PublicProfilePage() {
 function Profile({ profile, username }: { profile: PublicProfile; username: string }) {
   // The division is shown beside the role.
   const facts = useProfileFacts({ ...profile, division: null })
+  const user = useUser()
   return (
     <article className={classes.card}>
       <PageTitle title={username} />
@@ -75,6 +78,12 @@ function Profile({ profile, username }: { profile: PublicProfile; username: stri
           {profile.bio ? <p className={classes.bio}>{profile.bio}</p> : null}
           <div className={classes.action}>
             <ProfileAction profile={profile} />
+            {profile.id === undefined ? null : (
+              <FlagButton
+                subject={{ subject_type: 'user', subject_id: profile.id }}
+                own={user?.username === profile.username}
+              />
+            )}
           </div>
         </div>
       </div>

@@ -337,7 +337,9 @@ export const replyShapes: Record<string, Shape> = {
    "withdrawals_since": "time?",
    "due_refunds": "count",
    "refunds_amount": "money",
-   "refunds_since": "time?"
+   "refunds_since": "time?",
+   "open_flags": "count",
+   "flags_since": "time?"
   },
   "failing_subscribers": [
    {
@@ -1050,6 +1052,7 @@ export const replyShapes: Record<string, Shape> = {
   "profile_picture": "text?"
  },
  "GET /profile/{username}/": {
+  "id": "id",
   "username": "text",
   "role": "text",
   "bio": "text",

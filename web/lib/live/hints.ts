@@ -50,6 +50,7 @@ export const endpointsOf = {
     'GET /admin/activity/',
     ...dashboards,
   ],
+  flag: ['GET /admin/flags/', 'GET /admin/activity/', 'GET /dashboard/admin/'],
   message: ['GET /messages/', 'GET /messages/connections/', 'GET /messages/unread/', ...ownDashboards],
   notification: ['GET /notifications/', 'GET /notifications/unread/'],
   payment: [

@@ -98,6 +98,7 @@ const tabs: Record<ActivityEntry['subject']['type'], AdminTab> = {
   payment: 'payments',
   refund: 'payments',
   withdrawal: 'withdrawals',
+  flag: 'flags',
   correction: 'users',
   settings: 'payments',
   wallet_import: 'desk',

@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconBuildingBank, IconCash, IconReceiptRefund } from '@tabler/icons-react'
+import { IconBuildingBank, IconCash, IconFlag, IconReceiptRefund } from '@tabler/icons-react'
 import type { AdminWaiting } from '#contract/index.ts'
 import { NeedsYou, PayoutsHint, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
 import { useMay } from '#lib/api/capabilities.ts'
 import { refundsId } from '../payments/refunds-card.tsx'
 import { useRefundsText } from '../payments/refunds-link.tsx'
 
-/** What awaits the admin who may decide it: payments and withdrawals to decide, and refunds to send. */
+/** What awaits the admin who may decide it: payments, withdrawals and flags to decide, and refunds to send. */
 export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
   const { t } = useLingui()
   const bounded = useBoundedCount()
@@ -16,7 +16,8 @@ export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
   const { pending_payments, pending_withdrawals, due_refunds } = waiting
   const [payments, refunds] = may('payments.decide') ? [pending_payments, due_refunds] : [0, 0]
   const withdrawals = may('withdrawals.decide') ? pending_withdrawals : 0
-  const [paymentCount, withdrawalCount] = [bounded(payments), bounded(withdrawals)]
+  const flags = may('flags.decide') ? (waiting.open_flags ?? 0) : 0
+  const [paymentCount, withdrawalCount, flagCount] = [bounded(payments), bounded(withdrawals), bounded(flags)]
   const search = { status: 'pending', sort: 'oldest' } as const
   const needs: Need[] = [
     ...(payments > 0
@@ -51,6 +52,17 @@ export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
             text: refundsText(refunds),
             hint: <PayoutsHint number={refunds} amount={waiting.refunds_amount} since={waiting.refunds_since} />,
             link: { to: '/admin-panel', search: { tab: 'payments' }, hash: refundsId } as const,
+          },
+        ]
+      : []),
+    ...(flags > 0
+      ? [
+          {
+            key: 'flags',
+            icon: <IconFlag />,
+            text: t`${plural(flags, { one: `${flagCount} flag to decide`, other: `${flagCount} flags to decide` })}`,
+            hint: waiting.flags_since ? <Waited since={waiting.flags_since} /> : null,
+            link: { to: '/admin-panel', search: { tab: 'flags', status: 'open', sort: 'oldest' } } as const,
           },
         ]
       : []),

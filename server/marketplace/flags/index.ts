@@ -1,0 +1,1 @@
+export { clearFlagNotes } from './commands.ts'

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconFlag } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FlagInput } from '#contract/flags.ts'
+import { isStaff } from '#contract/values/roles.ts'
+import { isOwnServer } from '#lib/api/config.ts'
+import { useUser } from '#lib/api/session.ts'
+import { useComponent } from '#lib/dom/use-component.ts'
+import { loadCatalogue } from '#lib/i18n/i18n.ts'
+import { Failure } from '#ui/failure.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { notify } from '#ui/notify.ts'
+
+async function load() {
+  const [{ FlagDialog }, { flagCatalogue }] = await Promise.all([
+    import('./dialog/flag-dialog.tsx'),
+    import('./dialog/flag-words.ts'),
+  ])
+  await loadCatalogue(flagCatalogue)
+  return FlagDialog
+}
+
+interface FlagButtonProps {
+  subject: Pick<FlagInput, 'subject_type' | 'subject_id'>
+  /** Whether the subject is the user's own. */
+  own: boolean
+}
+
+/**
+ * A quiet button that flags a user, a campaign or a message for the operator; beside a message, only an icon. Renders
+ * nothing for visitors, for the operator's staff, who act themselves, and for the user's own.
+ */
+export function FlagButton({ subject, own }: FlagButtonProps) {
+  const { t } = useLingui()
+  const user = useUser()
+  const [opened, setOpened] = useState(false)
+  const open = () => setOpened(true)
+  const close = () => setOpened(false)
+  const { Component: Dialog } = useComponent(opened, load, error => {
+    close()
+    notify.error(<Failure title={t`The dialog couldn't be loaded.`} error={error} />)
+  })
+  if (!isOwnServer || !user || isStaff(user.role) || own) return null
+  const icon = <IconFlag size={16} aria-hidden />
+  const titles = {
+    user: t`Flag this user`,
+    campaign: t`Flag this campaign`,
+    message: t`Flag this message`,
+  }
+  const title = titles[subject.subject_type]
+  return (
+    <>
+      {subject.subject_type === 'message' ? (
+        <IconButton label={title} onClick={open}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button variant="subtle" color="gray" size="compact-sm" leftSection={icon} data-screen-only onClick={open}>
+          {title}
+        </Button>
+      )}
+      {opened && Dialog ? <Dialog subject={subject} title={title} onClose={close} /> : null}
+    </>
+  )
+}

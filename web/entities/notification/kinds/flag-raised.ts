@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import type { KindWords } from './kind-words.ts'
+
+export const kind: KindWords<'flag_raised'> = {
+  text: msg`{person} has been flagged`,
+  setting: msg`Somebody flags a user, a campaign or a message`,
+  event: msg`Flag raised`,
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { AdminFlag } from '#contract/flags.ts'
+import { UserLink } from '#entities/user/user-link.tsx'
+import { SmallPrint } from '#ui/small-print.tsx'
+import link from '#ui/link.module.css'
+
+/** What was flagged, with a link where there is a page of it. */
+export function FlaggedSubject({ flag }: { flag: AdminFlag }) {
+  const name = <UserLink username={flag.flagged_name} />
+  if (flag.subject_type === 'user') return <Trans>User {name}</Trans>
+  if (flag.subject_type === 'message') {
+    return (
+      <>
+        <Trans>Message from {name}</Trans>
+        <SmallPrint>
+          <q dir="auto">{flag.message_content}</q>
+        </SmallPrint>
+      </>
+    )
+  }
+  const title = flag.is_gone ? (
+    flag.campaign_title
+  ) : (
+    <Link to="/campaigns/$id" params={{ id: String(flag.subject_id) }} className={link.link}>
+      {flag.campaign_title}
+    </Link>
+  )
+  return (
+    <Trans>
+      Campaign {title} by {name}
+    </Trans>
+  )
+}
