@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
 import { resetSecondFactor } from '#server/accounts/second-factor/index.ts'
-import { useApp } from './support/app.ts'
+import { useApp, useUser } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { createUser, expectStatus, login, password } from './support/people.ts'
 import { codeOf, setUpSecondFactor } from './support/second-factor.ts'
@@ -11,7 +11,7 @@ import { codeOf, setUpSecondFactor } from './support/second-factor.ts'
 
 const app = useApp()
 const newPassword = 'another horse battery'
-let withFactor: Person
+const withFactor = useUser(app, 'brand')
 let settingUp: Person
 let actor: Person
 
@@ -62,7 +62,6 @@ async function accountsOf(...people: Person[]) {
 }
 
 beforeAll(async () => {
-  withFactor = await createUser(app, 'brand')
   await fillAccount(withFactor)
   await setUpSecondFactor(withFactor)
   expectStatus(await signIn(withFactor.email, password, '000000'), 401)

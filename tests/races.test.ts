@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from './support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useAdmin, useApp } from './support/app.ts'
 import { callerOf, type Person } from './support/client.ts'
 import {
   applyTo,
@@ -16,12 +16,8 @@ import {
 
 const app = useApp()
 
-let admin: Person
-let otherAdmin: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-  otherAdmin = await makeAdmin(app)
-})
+const admin = useAdmin(app)
+const otherAdmin = useAdmin(app)
 
 const rounds = Array.from({ length: 8 }, (_, index) => index + 1)
 

@@ -1,29 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { limits } from '#contract/index.ts'
-import { useApp } from './support/app.ts'
-import type { Person } from './support/client.ts'
+import { useAdmin, useApp, useUser } from './support/app.ts'
 import { runAsOwner } from './support/database.ts'
-import {
-  collaborate,
-  createUser,
-  earn,
-  expectStatus,
-  makeAdmin,
-  publish,
-  uniqueTransactionId,
-} from './support/people.ts'
+import { collaborate, earn, expectStatus, publish, uniqueTransactionId } from './support/people.ts'
 import { expectRefusal } from './support/refusals.ts'
 
 const app = useApp({ checkBooks: 'once' })
-let admin: Person
-let brand: Person
-let influencer: Person
-
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
-})
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 
 test('a payment can be replaced a limited number of times, and the list shows the latest', async () => {
   const { max, listed } = limits.paymentsPerApplication

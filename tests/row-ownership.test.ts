@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from './support/app.ts'
+import { useAdmin, useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
-import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, pay, publish } from './support/people.ts'
+import { applyTo, collaborate, createUser, earn, expectStatus, pay, publish } from './support/people.ts'
 
 const app = useApp()
 
@@ -17,11 +17,10 @@ async function business() {
   const pending = await applyTo(influencer, campaign)
   return { brand, influencer, accepted, payment, campaign, pending }
 }
-let admin: Person
+const admin = useAdmin(app)
 let ours: Awaited<ReturnType<typeof business>>
 let others: Awaited<ReturnType<typeof business>>
 beforeAll(async () => {
-  admin = await makeAdmin(app)
   ours = await business()
   others = await business()
 })

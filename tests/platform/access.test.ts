@@ -1,18 +1,17 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { createUser, expectStatus, login, makeAdmin } from '#tests/support/people.ts'
+import { createUser, expectStatus, login } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let admin: Person
+const admin = useAdmin(server)
 let owner: Client
 
 beforeAll(async () => {
-  admin = await makeAdmin(server)
   owner = await connectAs('owner')
 })
 afterAll(() => owner.end())

@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { createUser, expectStatus, publish } from '#tests/support/people.ts'
+import { useApp, useUser } from '#tests/support/app.ts'
+import { expectStatus, publish } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let brand: Person
-let influencer: Person
-
-beforeAll(async () => {
-  brand = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-})
+const brand = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
 
 const campaign = { title: 'Eid', description: 'Three posts', budget: '5000', category: 'fashion' }
 const asBrand = (request: { method?: string; path?: string; body?: string | Uint8Array<ArrayBuffer>; type?: string }) =>

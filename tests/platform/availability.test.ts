@@ -6,19 +6,17 @@ import { endpoints, type Endpoint } from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
 import { newRandomToken } from '#platform/security/random-token.ts'
 import { createApp } from '#server/boot/app.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useApp, useUser } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { createUser, expectStatus, publish } from '#tests/support/people.ts'
+import { expectStatus, publish } from '#tests/support/people.ts'
 import { closedPort } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let brand: Person
+const brand = useUser(server, 'brand')
 let owner: Client
 
 beforeAll(async () => {
-  brand = await createUser(server, 'brand')
   owner = await connectAs('owner')
 })
 afterAll(() => owner.end())

@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { collaborate, createUser, expectStatus } from '#tests/support/people.ts'
 
 const app = useApp()
-let brand: Person
-let influencer: Person
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 
 beforeAll(async () => {
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
   await collaborate(brand, influencer, '500')
 })
 

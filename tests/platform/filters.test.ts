@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '#contract/index.ts'
 import { filtersOf } from '#platform/database/filters.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { linkedPath } from '#tests/support/links.ts'
 import {
@@ -11,7 +11,6 @@ import {
   decide,
   earn,
   expectStatus,
-  makeAdmin,
   owe,
   pay,
   publish,
@@ -19,20 +18,15 @@ import {
 } from '#tests/support/people.ts'
 
 const app = useApp()
-let admin: Person
-let brand: Person
-let otherBrand: Person
-let cook: Person
-let gamer: Person
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand', 'Nokshi')
+const otherBrand = useUser(app, 'brand', 'Padma')
+const cook = useUser(app, 'influencer', 'cook')
+const gamer = useUser(app, 'influencer', 'gamer')
 /** Oldest first. */
 let campaigns: Record<'tea' | 'game' | 'rice' | 'percent' | 'foreign', Campaign>
 
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand', 'Nokshi')
-  otherBrand = await createUser(app, 'brand', 'Padma')
-  cook = await createUser(app, 'influencer', 'cook')
-  gamer = await createUser(app, 'influencer', 'gamer')
   campaigns = {
     tea: await publish(brand, { title: 'Morning TEA', category: 'food', budget: '300', deadline: '2099-03-01' }),
     game: await publish(brand, { title: 'A game night', category: 'gaming', budget: '900' }),

@@ -4,15 +4,15 @@ import type { Application } from '#contract/index.ts'
 import { paged } from '#platform/database/paging.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { correctBalance } from '#server/money/ledger/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { linkedPath } from '#tests/support/links.ts'
-import { applyTo, createUser, decide, earn, expectStatus, makeAdmin, owe, pay, publish } from '#tests/support/people.ts'
+import { applyTo, createUser, decide, earn, expectStatus, owe, pay, publish } from '#tests/support/people.ts'
 
 const server = useApp()
-let brand: Person
-let influencer: Person
-let admin: Person
+const brand = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
+const admin = useAdmin(server)
 const count = 7
 
 const withdraw = () =>
@@ -27,9 +27,6 @@ async function makePayment(): Promise<Application> {
 const makeRefund = async () => owe(admin, await earn(admin, brand, influencer, '10'))
 
 beforeAll(async () => {
-  brand = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-  admin = await makeAdmin(server)
   await correctBalance(transactOn(server.services.db), {
     actorId: admin.id,
     influencerId: influencer.id,

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { prepared } from '#platform/database/prepared.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { applyTo, createUser, expectStatus, publish } from '#tests/support/people.ts'
+import { useApp, useUser } from '#tests/support/app.ts'
+import { applyTo, expectStatus, publish } from '#tests/support/people.ts'
 
 const server = useApp()
-let brand: Person
-let influencer: Person
+const brand = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
 
 beforeAll(async () => {
-  brand = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
   await applyTo(influencer, await publish(brand))
 })
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { linkedPath } from '#tests/support/links.ts'
-import { createUser, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
+import { expectStatus, publish } from '#tests/support/people.ts'
 
 const app = useApp()
-let brand: Person
-let admin: Person
+const brand = useUser(app, 'brand')
+const admin = useAdmin(app)
 
 /** Far apart, so that they are spread over many of the parts in which a table is searched. */
 const spacing = 170
@@ -23,8 +23,6 @@ const insertCampaigns = (brandId: number) => sql`
   ) titles`
 
 beforeAll(async () => {
-  brand = await createUser(app, 'brand')
-  admin = await makeAdmin(app)
   await insertCampaigns(brand.id).execute(app.services.db)
 })
 

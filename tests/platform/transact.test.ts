@@ -4,12 +4,11 @@ import { canonical, transactOn } from '#platform/database/transact.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { deleteOldIdempotencyKeys } from '#platform/jobs/cleanup.ts'
 import { correctBalance } from '#server/money/ledger/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import {
   applyTo,
   collaborate,
-  createUser,
   decide,
   expectStatus,
   makeAdmin,
@@ -21,16 +20,12 @@ import {
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let brand: Person
-let rival: Person
-let influencer: Person
-let other: Person
+const brand = useUser(server, 'brand')
+const rival = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
+const other = useUser(server, 'influencer')
 
 beforeAll(async () => {
-  brand = await createUser(server, 'brand')
-  rival = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-  other = await createUser(server, 'influencer')
   const admin = await makeAdmin(server)
   for (const { id } of [influencer, other]) {
     await correctBalance(transactOn(server.services.db), {

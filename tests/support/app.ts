@@ -15,9 +15,10 @@ import type { SecurityRules, Services } from '#server/domain/index.ts'
 import { violations } from '#server/money/ledger/index.ts'
 import { initializeVapidKeys } from '#server/notify/push/index.ts'
 import { openAuditor } from './auditor.ts'
-import { callerOf, sendTo, type Caller, type Send } from './client.ts'
+import { callerOf, sendTo, type Caller, type Person, type Send } from './client.ts'
 import { patientTimeouts, planOnce, testDatabaseUrl } from './database.ts'
 import { rethrow } from './events.ts'
+import { createUser, makeAdmin } from './people.ts'
 import { listen } from './ports.ts'
 
 export interface TestApp {
@@ -32,6 +33,8 @@ export interface TestApp {
   send: Send
   anonymous: Caller
 }
+
+type Rest<F> = F extends (app: never, ...args: infer A) => unknown ? A : never
 
 /** Requires nothing but a password. */
 const noRules: SecurityRules = {
@@ -109,6 +112,21 @@ export async function anotherApp({ services }: TestApp, replaced: Partial<Servic
   onTestFinished(() => app.close())
   return app
 }
+
+/** Fills in a person before the first test. */
+function usePerson(create: () => Promise<Person>): Person {
+  const person = {} as Person
+  beforeAll(async () => void Object.assign(person, await create()))
+  return person
+}
+
+/** A new brand or influencer for the tests of a file. The fields are set before the first test. */
+export const useUser = (app: TestApp, ...args: Rest<typeof createUser>): Person =>
+  usePerson(() => createUser(app, ...args))
+
+/** A new admin for the tests of a file. The fields are set before the first test. */
+export const useAdmin = (app: TestApp, ...args: Rest<typeof makeAdmin>): Person =>
+  usePerson(() => makeAdmin(app, ...args))
 
 /** The services of a file's server on connections of the database's owner, which a start uses to load the demo. */
 export function useOwner(app: TestApp): Pick<TestApp, 'services'> {

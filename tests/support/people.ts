@@ -14,9 +14,14 @@ import { transactOn } from '#platform/database/transact.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { insertAdmin, insertUser } from '#server/accounts/auth/commands.ts'
 import { startSession } from '#server/accounts/auth/login.ts'
-import { emit } from '#server/domain/index.ts'
-import type { TestApp } from './app.ts'
+import { emit, type Services } from '#server/domain/index.ts'
 import { callerOf, type Person, type Send } from './client.ts'
+
+/** What creating people needs of a test's server. */
+interface Server {
+  services: Services
+  send: Send
+}
 
 export const password = 'correct horse battery'
 
@@ -58,7 +63,7 @@ const hashOfSharedPassword = () => (sharedHash ??= hashPassword(password))
  * all users have the same password hash.
  */
 export async function createUser(
-  { services, send }: Pick<TestApp, 'services' | 'send'>,
+  { services, send }: Server,
   role: RegistrableRole,
   name = role as string,
 ): Promise<Person> {
@@ -74,10 +79,7 @@ export async function createUser(
 }
 
 /** Creates an admin as the CLI does, and logs in. */
-export async function makeAdmin(
-  { services, send }: Pick<TestApp, 'services' | 'send'>,
-  operatorRole: OperatorRole = 'super',
-): Promise<Person> {
+export async function makeAdmin({ services, send }: Server, operatorRole: OperatorRole = 'super'): Promise<Person> {
   const username = uniqueName('admin')
   const email = `${username}@example.com`
   const passwordHash = await hashOfSharedPassword()

@@ -1,17 +1,14 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hashRandomToken, newRandomToken } from '#platform/security/random-token.ts'
 import { createTokens } from '#platform/security/tokens.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
-import { createUser, login, makeAdmin, uniqueName } from '#tests/support/people.ts'
+import { createUser, login, uniqueName } from '#tests/support/people.ts'
 
 const app = useApp()
-let admin: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-})
+const admin = useAdmin(app)
 
 const signIn = (email: unknown, password: unknown) =>
   app.send({ method: 'POST', path: '/login/', body: { email, password } })

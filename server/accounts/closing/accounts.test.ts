@@ -3,12 +3,12 @@ import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { dispatchBatch } from '#platform/events/dispatch.ts'
 import { preparePositions } from '#platform/events/positions.ts'
 import type { Subscriber } from '#platform/events/subscriber.ts'
 import { subscribers } from '#server/boot/subscribers.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp } from '#tests/support/app.ts'
 import { attach, pdfFile } from '#tests/support/attachments.ts'
 import type { Person } from '#tests/support/client.ts'
 import { runAsOwner, testDatabaseUrl } from '#tests/support/database.ts'
@@ -22,7 +22,6 @@ import {
   earn,
   expectStatus,
   login,
-  makeAdmin,
   owe,
   pay,
   publish,
@@ -35,12 +34,9 @@ import { closeAccount } from './close-account.ts'
 import { exportData } from './export-data.ts'
 
 const app = useApp()
-let admin: Person
+const admin = useAdmin(app)
 let brand: Person
 let influencer: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-})
 beforeEach(async () => {
   brand = await createUser(app, 'brand')
   influencer = await createUser(app, 'influencer')

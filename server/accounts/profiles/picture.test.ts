@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/index.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { threadShares } from '#platform/threads.ts'
-import { anotherApp, useApp } from '#tests/support/app.ts'
+import { anotherApp, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
@@ -20,11 +20,7 @@ import { squarePicture } from './square-picture.ts'
 import { sweepPictureFiles } from './sweep.ts'
 
 const app = useApp()
-let influencer: Person
-
-beforeAll(async () => {
-  influencer = await createUser(app, 'influencer')
-})
+const influencer = useUser(app, 'influencer')
 
 const red = '#ff0000'
 const blue = '#0000ff'

@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { influencerProfile, publicBrand, publicInfluencer } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { applyTo, createUser, decide, expectStatus, makeAdmin, pay, publish } from '#tests/support/people.ts'
 
 const app = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
-})
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 
 const publicProfile = (username: string) => app.anonymous.call('GET /profile/{username}/', { params: { username } })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints, mayCall, type Endpoint, type EndpointKey } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import {
   collaborate,
@@ -158,11 +158,10 @@ describe('POST /confirm/', () => {
 })
 
 describe('amounts that need a confirmation', () => {
-  let [admin, brand, influencer] = [] as unknown as [Person, Person, Person]
+  const admin = useAdmin(app)
+  const brand = useUser(app, 'brand')
+  const influencer = useUser(app, 'influencer')
   beforeAll(async () => {
-    admin = await makeAdmin(app)
-    brand = await createUser(app, 'brand')
-    influencer = await createUser(app, 'influencer')
     await earn(admin, brand, influencer, '99999')
   })
   beforeEach(async () => {

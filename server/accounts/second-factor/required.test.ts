@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, someMayCall, type Endpoint } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { expectStatus, makeAdmin } from '#tests/support/people.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 
 const app = useApp({ security: { requireAdminTotp: true } })
 
-let [admin, protectedAdmin, brand] = [] as unknown as [Person, Person, Person]
+const admin = useAdmin(app)
+const protectedAdmin = useAdmin(app)
+const brand = useUser(app, 'brand')
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  protectedAdmin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
   await setUpSecondFactor(protectedAdmin)
 })
 

@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { beforeAll, describe, expect, test, onTestFinished } from 'vitest'
+import { describe, expect, test, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
 import { siteId } from '#platform/database/settings.ts'
-import { useApp } from '#tests/support/app.ts'
-import { callerOf, type Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
+import { callerOf } from '#tests/support/client.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { auditLogOf, until } from '#tests/support/events.ts'
 import { createUser, expectStatus, makeAdmin, uniqueName } from '#tests/support/people.ts'
@@ -21,12 +21,8 @@ import { runAdmin } from './admin-command.ts'
 import { changeDatabase } from './command-database.ts'
 
 const app = useApp()
-let admin: Person
-let influencer: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-  influencer = await createUser(app, 'influencer')
-})
+const admin = useAdmin(app)
+const influencer = useUser(app, 'influencer')
 
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const ownTools = { PATH, NODE_COMPILE_CACHE }

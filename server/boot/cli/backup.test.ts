@@ -13,13 +13,13 @@ import { readSources } from '#database/migrate/files.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
-import { anotherApp, useApp } from '#tests/support/app.ts'
+import { anotherApp, useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { attach, pdfFile } from '#tests/support/attachments.ts'
 import { sendTo, type Person } from '#tests/support/client.ts'
 import { attempt, patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { asSuperuser, connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
-import { collaborate, createUser, earn, expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
+import { collaborate, createUser, earn, expectStatus, login, register } from '#tests/support/people.ts'
 import { uploadPicture } from '#tests/support/pictures.ts'
 import { listen } from '#tests/support/ports.ts'
 import { freshSchemaText, schemaText } from '#tests/support/schema-text.ts'
@@ -29,9 +29,9 @@ import { openBackup, restoreBackup } from '../backup/restore.ts'
 import { checkRestored } from './verify-backup.ts'
 
 const app = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 /** The site's secret. */
 const secret = 'of the site that is backed up'
 let picture: Buffer
@@ -43,9 +43,6 @@ async function upload(person: Person): Promise<string> {
 }
 
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
   picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'green' } })
     .png()
     .toBuffer()

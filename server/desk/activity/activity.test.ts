@@ -1,24 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ActivityEntry, Query } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emit } from '#server/domain/index.ts'
 import { correctBalance } from '#server/money/ledger/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { linkedPath, nextCursor } from '#tests/support/links.ts'
-import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
+import { applyTo, collaborate, createUser, earn, expectStatus, publish } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
-beforeAll(async () => {
-  admin = await makeAdmin(server)
-  brand = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-})
+const admin = useAdmin(server)
+const brand = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
 
 const activity = async (query: Query<'GET /admin/activity/'> = {}): Promise<ActivityEntry[]> =>
   expectStatus(await admin.call('GET /admin/activity/', { query }), 200).body

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dispatchAll } from '#platform/events/dispatch.ts'
 import { subscribers } from '#server/boot/subscribers.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { dhakaDate } from '#tests/support/dhaka.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import {
@@ -21,14 +20,9 @@ import {
 } from '#tests/support/people.ts'
 
 const app = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
-})
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 
 /** The first days of the last twelve months in Dhaka, oldest first. */
 function monthsUntilNow(): string[] {

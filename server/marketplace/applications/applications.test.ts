@@ -2,29 +2,24 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign, Query } from '#contract/index.ts'
 import { applicationPaymentStatuses } from '#contract/values/vocabulary.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { undecided } from '#tests/support/decisions.ts'
 import { dhakaDate } from '#tests/support/dhaka.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
-import { applyTo, createUser, decide, expectStatus, makeAdmin, pay, publish, reverse } from '#tests/support/people.ts'
+import { applyTo, createUser, decide, expectStatus, pay, publish, reverse } from '#tests/support/people.ts'
 import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let brand: Person
-let rival: Person
-let influencer: Person
-let other: Person
-let admin: Person
+const brand = useUser(server, 'brand')
+const rival = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
+const other = useUser(server, 'influencer')
+const admin = useAdmin(server)
 let campaign: Campaign
 
 beforeAll(async () => {
-  brand = await createUser(server, 'brand')
-  rival = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-  other = await createUser(server, 'influencer')
-  admin = await makeAdmin(server)
   campaign = await publish(brand)
 })
 

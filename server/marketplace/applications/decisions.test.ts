@@ -1,25 +1,17 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Application } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { decided } from '#tests/support/decisions.ts'
 import { auditLogOf } from '#tests/support/events.ts'
-import { applyTo, createUser, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
+import { applyTo, expectStatus, publish } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let brand: Person
-let rival: Person
-let influencer: Person
-let admin: Person
-
-beforeAll(async () => {
-  brand = await createUser(server, 'brand')
-  rival = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-  admin = await makeAdmin(server)
-})
+const brand = useUser(server, 'brand')
+const rival = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
+const admin = useAdmin(server)
 
 type Decision = 'accepted' | 'rejected'
 const decisions = ['accepted', 'rejected'] as const

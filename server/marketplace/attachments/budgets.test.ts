@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/index.ts'
 import { roomOn } from '#platform/files/disk-room.ts'
-import { anotherApp, useApp } from '#tests/support/app.ts'
+import { anotherApp, useApp, useUser } from '#tests/support/app.ts'
 import { attach, pdfFile } from '#tests/support/attachments.ts'
 import { callerOf, sendTo, type Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
@@ -13,8 +13,8 @@ import { listen } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const app = useApp({ trustProxy: 1 })
-let brand: Person
-let influencer: Person
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 const { dailyBytes, addressDailyBytes, addressUnsentBytes, unsentBytes } = limits.attachment
 
 async function change(statement: string, values: unknown[] = []): Promise<void> {
@@ -38,8 +38,6 @@ async function fill(person: Person, bytes: number, { sent = false, of = '' } = {
 }
 
 beforeAll(async () => {
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
   await collaborate(brand, influencer, '500')
 })
 beforeEach(() =>

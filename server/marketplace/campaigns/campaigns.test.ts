@@ -1,24 +1,17 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { categories, type CampaignInput } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { dhakaDate } from '#tests/support/dhaka.ts'
-import { applyTo, createUser, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
+import { applyTo, createUser, expectStatus, publish } from '#tests/support/people.ts'
 import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let brand: Person
-let rival: Person
-let influencer: Person
-let admin: Person
-
-beforeAll(async () => {
-  brand = await createUser(server, 'brand')
-  rival = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-  admin = await makeAdmin(server)
-})
+const brand = useUser(server, 'brand')
+const rival = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
+const admin = useAdmin(server)
 
 const idsSeenBy = async (viewer: Person) =>
   expectStatus(await viewer.call('GET /campaigns/', { query: { limit: 100 } }), 200).body.map(({ id }) => id)

@@ -1,26 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Application } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
-import { applyTo, createUser, decide, expectStatus, makeAdmin, pay, publish } from '#tests/support/people.ts'
+import { applyTo, decide, expectStatus, pay, publish } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let brand: Person
-let rival: Person
-let influencer: Person
-let other: Person
-let admin: Person
-
-beforeAll(async () => {
-  brand = await createUser(server, 'brand')
-  rival = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-  other = await createUser(server, 'influencer')
-  admin = await makeAdmin(server)
-})
+const brand = useUser(server, 'brand')
+const rival = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
+const other = useUser(server, 'influencer')
+const admin = useAdmin(server)
 
 const remove = (id: number, person: Person = brand) => person.call('DELETE /campaigns/{id}/', { params: { id } })
 const decidePayment = (id: number, status: 'confirmed' | 'rejected') =>

@@ -1,17 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, pay, publish } from '#tests/support/people.ts'
+import { applyTo, collaborate, earn, expectStatus, pay, publish } from '#tests/support/people.ts'
 
 const app = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
   await earn(admin, brand, influencer, '5000')
 })
 

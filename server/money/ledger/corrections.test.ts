@@ -1,20 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
 import { refusalFor } from '#server/domain/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { createUser, earn, expectStatus, makeAdmin, reverse } from '#tests/support/people.ts'
 import { correctBalance } from './correct-balance.ts'
 import { availableBalance } from './ledger.ts'
 
 const server = useApp()
-let admin: Person
-let influencer: Person
+const admin = useAdmin(server)
+const influencer = useUser(server, 'influencer')
 
 beforeAll(async () => {
-  admin = await makeAdmin(server)
-  influencer = await createUser(server, 'influencer')
   await earn(admin, await createUser(server, 'brand'), influencer, '1000')
 })
 

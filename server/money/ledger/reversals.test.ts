@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { attempt, connectAs } from '#tests/support/database.ts'
-import { collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay, reverse } from '#tests/support/people.ts'
+import { collaborate, earn, expectStatus, owe, pay, reverse } from '#tests/support/people.ts'
 import { account, correction, decision, lastOf, transfer } from '#tests/support/statements.ts'
 
 const integrity = '23000'
@@ -11,18 +11,14 @@ const restricted = '23001'
 const check = '23514'
 
 const server = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
-let debtor: Person
+const admin = useAdmin(server)
+const brand = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
+const debtor = useUser(server, 'influencer')
 let client: Client
 const ids = {} as Record<'confirmed' | 'waiting' | 'refund' | 'request' | 'payout', number>
 
 beforeAll(async () => {
-  admin = await makeAdmin(server)
-  brand = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-  debtor = await createUser(server, 'influencer')
   const request = async (person: Person, amount: string) => {
     const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
     return expectStatus(await person.call('POST /withdrawals/', { body }), 201).body.id

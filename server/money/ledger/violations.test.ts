@@ -2,23 +2,21 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useAdmin, useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { createUser, earn, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { createUser, earn, expectStatus } from '#tests/support/people.ts'
 import { account } from '#tests/support/statements.ts'
 import { correctBalance } from './correct-balance.ts'
 import { violations } from './violations.ts'
 
 const server = useApp()
 let owner: Client
-let admin: Person
+const admin = useAdmin(server)
 let payment: number
 let influencer: number
 let brand: number
 
 beforeAll(async () => {
-  admin = await makeAdmin(server)
   const payer = await createUser(server, 'brand')
   const earner = await createUser(server, 'influencer')
   payment = (await earn(admin, payer, earner, '1000')).id

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payment } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { collaborate, createUser, earn, expectStatus, makeAdmin, pay, reverse } from '#tests/support/people.ts'
+import { collaborate, createUser, earn, expectStatus, pay, reverse } from '#tests/support/people.ts'
 import { observeStatements } from '#tests/support/sent-statements.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
@@ -12,12 +12,8 @@ beforeAll(() => {
 })
 
 const app = useApp()
-let admin: Person
-let brand: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-})
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
 afterAll(() => statements.stop())
 
 /** An influencer who owes all of a payment, which they have requested as a withdrawal. */

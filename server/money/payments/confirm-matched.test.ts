@@ -1,19 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Payment } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
+import { collaborate, expectStatus, pay } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 let wallet: Wallet
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
   wallet = await Wallet.open(admin)
 })
 

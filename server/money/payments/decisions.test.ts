@@ -1,24 +1,17 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PaymentDecision } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { decided } from '#tests/support/decisions.ts'
 import { auditLogOf } from '#tests/support/events.ts'
-import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
+import { collaborate, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let brand: Person
-let influencer: Person
-let admin: Person
-
-beforeAll(async () => {
-  brand = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-  admin = await makeAdmin(server)
-})
+const brand = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
+const admin = useAdmin(server)
 
 const decisions = ['confirmed', 'rejected'] as const
 const newPayment = async (amount = '1000') => pay(brand, await collaborate(brand, influencer, amount))

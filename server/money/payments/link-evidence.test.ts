@@ -1,19 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AdminPayment, Payment, PaymentMethod } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { collaborate, createUser, expectStatus, makeAdmin, reverse } from '#tests/support/people.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
+import { collaborate, expectStatus, makeAdmin, reverse } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let [admin, brand, influencer] = [] as unknown as [Person, Person, Person]
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 let wallet: Wallet
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
-})
 beforeEach(async () => {
   wallet = await Wallet.open(admin)
 })

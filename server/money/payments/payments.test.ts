@@ -1,35 +1,20 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Application, PaymentInput } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { expectClaimed } from '#tests/support/claims.ts'
-import type { Person } from '#tests/support/client.ts'
 import { undecided } from '#tests/support/decisions.ts'
-import {
-  applyTo,
-  collaborate,
-  createUser,
-  decide,
-  expectStatus,
-  makeAdmin,
-  pay,
-  publish,
-  uniqueTransactionId,
-} from '#tests/support/people.ts'
+import { applyTo, collaborate, decide, expectStatus, pay, publish, uniqueTransactionId } from '#tests/support/people.ts'
 import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let brand: Person
-let rival: Person
-let influencer: Person
-let admin: Person
+const brand = useUser(server, 'brand')
+const rival = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
+const admin = useAdmin(server)
 let open: Application
 
 beforeAll(async () => {
-  brand = await createUser(server, 'brand')
-  rival = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-  admin = await makeAdmin(server)
   open = await collaborate(brand, influencer, '1200.50')
 })
 

@@ -1,22 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Application, Payment, PaymentInput } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { auditLogOf, dispatchEverything } from '#tests/support/events.ts'
-import { collaborate, createUser, expectStatus, makeAdmin, pay, uniqueTransactionId } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus, pay, uniqueTransactionId } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
-
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
-})
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 
 type Changes = Partial<Pick<PaymentInput, 'payment_method' | 'transaction_id' | 'sender_number'>>
 

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { reversalKinds, type Application, type Payment, type ReversalKind } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import {
@@ -10,7 +10,6 @@ import {
   decide,
   earn,
   expectStatus,
-  makeAdmin,
   owe,
   pay,
   publish,
@@ -20,14 +19,10 @@ import {
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let admin: Person
-let otherAdmin: Person
+const admin = useAdmin(server)
+const otherAdmin = useAdmin(server)
 let brand: Person
 let influencer: Person
-beforeAll(async () => {
-  admin = await makeAdmin(server)
-  otherAdmin = await makeAdmin(server)
-})
 beforeEach(async () => {
   brand = await createUser(server, 'brand')
   influencer = await createUser(server, 'influencer')

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentMethod, PayoutKind } from '#contract/index.ts'
 import { payoutTables } from '#server/wallets/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { payoutsOf } from '#tests/support/payouts.ts'
 import {
   collaborate,
@@ -19,11 +18,10 @@ import { expectFieldErrors, expectRefusal, expectUsedId } from '#tests/support/r
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let [admin, brand, influencer] = [] as unknown as [Person, Person, Person]
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
   await earn(admin, brand, influencer, '5000')
 })
 

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { describe, expect, test } from 'vitest'
+import { useAdmin, useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
-import { collaborate, createUser, earn, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
+import { collaborate, createUser, earn, expectStatus, pay } from '#tests/support/people.ts'
 import { expectFieldErrors } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let admin: Person
-beforeAll(async () => {
-  admin = await makeAdmin(server)
-})
+const admin = useAdmin(server)
 
 const change = (percent: unknown) =>
   admin.send({ method: 'PUT', path: '/admin/settings/', body: { platform_fee_percent: percent } })

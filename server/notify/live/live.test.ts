@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limits, type Hint } from '#contract/index.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { sendHints, type AddressedHint, type SentHints } from '#platform/live/hints.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
-import { anotherApp, useApp } from '#tests/support/app.ts'
+import { anotherApp, useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { runAsOwner, testDatabaseUrl } from '#tests/support/database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
@@ -14,7 +14,6 @@ import {
   earn,
   expectStatus,
   login,
-  makeAdmin,
   owe,
   pay,
   uniqueTransactionId,
@@ -24,16 +23,10 @@ import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 import { bkashId, Wallet } from '#tests/support/wallets.ts'
 
 const server = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
-let stranger: Person
-beforeAll(async () => {
-  admin = await makeAdmin(server)
-  brand = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-  stranger = await createUser(server, 'brand', 'stranger')
-})
+const admin = useAdmin(server)
+const brand = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
+const stranger = useUser(server, 'brand', 'stranger')
 beforeEach(async () => {
   await dispatchEverything(server.services.db)
   await deliverHints(server.services)

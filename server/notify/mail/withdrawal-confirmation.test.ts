@@ -1,17 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { runAsOwner } from '#tests/support/database.ts'
 import { mailOrigin, useMail } from '#tests/support/mail.ts'
-import { createUser, earn, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { createUser, earn, expectStatus } from '#tests/support/people.ts'
 
 const app = useApp()
 const mail = useMail(app)
-let admin: Person
-let influencer: Person
+const admin = useAdmin(app)
+const influencer = useUser(app, 'influencer')
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  influencer = await createUser(app, 'influencer')
   await earn(admin, await createUser(app, 'brand'), influencer, '1000')
 })
 

@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
-import { useApp, walletNumbers } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { expect, test } from 'vitest'
+import { useAdmin, useApp, walletNumbers } from '#tests/support/app.ts'
+import { expectStatus } from '#tests/support/people.ts'
 import { bkashId, stamp, uploadStatement } from '#tests/support/wallets.ts'
 import { rereadEntries } from '../index.ts'
 
 const app = useApp()
-let admin: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-})
+const admin = useAdmin(app)
 
 const upload = (file: string, fields: Record<string, string> = {}) =>
   uploadStatement(app.origin, admin, file, { account: 'nagad', ...fields })

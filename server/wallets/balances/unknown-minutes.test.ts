@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
-import { useApp, walletNumbers } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { collaborate, createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { expect, test } from 'vitest'
+import { useAdmin, useApp, walletNumbers } from '#tests/support/app.ts'
+import { collaborate, createUser, expectStatus } from '#tests/support/people.ts'
 import { bkashId, paste, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let admin: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-})
+const admin = useAdmin(app)
 
 const today = () => stamp().slice(0, 10)
 const startOfToday = () => `${Temporal.Now.plainDateISO('Asia/Dhaka').subtract({ days: 1 }).toString()}T18:00:00.000Z`

@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WalletEntryAction } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import { callerOf, type Person } from '#tests/support/client.ts'
-import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
+import { useAdmin, useApp } from '#tests/support/app.ts'
+import { callerOf } from '#tests/support/client.ts'
+import { collaborate, createUser, expectStatus, pay } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { bkashId, paste, received, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let admin: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-})
+const admin = useAdmin(app)
 
 const actOnImport = (id: number | null | undefined, action: WalletEntryAction = 'ignore') => {
   const body = { action, note: 'The wrong file', whole_import: true }

@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WalletEntry } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import { callerOf, type Person } from '#tests/support/client.ts'
-import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
+import { useAdmin, useApp } from '#tests/support/app.ts'
+import { callerOf } from '#tests/support/client.ts'
+import { collaborate, createUser, expectStatus, pay } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { bkashId, paste, stamp } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let admin: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-})
+const admin = useAdmin(app)
 
 const reward = (id: string, words = 'Fund') =>
   `${words} of Tk 500.00 credited from 01711111111. Fee Tk 0.00. Balance Tk 500.00. TrxID ${id} at ${stamp()}`

@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WalletEntry, WalletEntryAction } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
-import { useApp, walletNumbers } from '#tests/support/app.ts'
-import { callerOf, type Person } from '#tests/support/client.ts'
-import { expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { useAdmin, useApp, walletNumbers } from '#tests/support/app.ts'
+import { callerOf } from '#tests/support/client.ts'
+import { expectStatus } from '#tests/support/people.ts'
 import { bkashId, paste, received, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 import { rereadEntries } from '../index.ts'
 import { hashText } from './classify-readings.ts'
 import { markConflicts } from './commands.ts'
 
 const app = useApp()
-let admin: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-})
+const admin = useAdmin(app)
 
 const openWallet = () => Wallet.open(admin)
 const search = async (text: string): Promise<WalletEntry[]> =>

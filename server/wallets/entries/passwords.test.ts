@@ -1,18 +1,17 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useApp, walletNumbers } from '#tests/support/app.ts'
-import { callerOf, type Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, walletNumbers } from '#tests/support/app.ts'
+import { callerOf } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { expectStatus } from '#tests/support/people.ts'
 import { bkashId, paste, received, stamp, uploadStatement } from '#tests/support/wallets.ts'
 import { rereadEntries } from '../index.ts'
 import { hashText } from './classify-readings.ts'
 
 const app = useApp()
-let admin: Person
+const admin = useAdmin(app)
 let owner: Client
 beforeAll(async () => {
-  admin = await makeAdmin(app)
   owner = await connectAs('owner')
 })
 afterAll(() => owner.end())

@@ -1,24 +1,20 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { collaborate, createUser, earn, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
+import { collaborate, earn, expectStatus, pay } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 // Changes that the database itself rejects from the application's role.
 
 const app = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 let entry: number
 let outgoing: number
 let unreadable: number
 let payment: number
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
   const wallet = await Wallet.open(admin)
   const { entries } = await paste(admin, `${wallet.receive(10, bkashId())}\n${wallet.send(10, bkashId())}\n\nOdd text`)
   ;[entry = 0, outgoing = 0, unreadable = 0] = entries.map(({ id }) => id ?? 0)

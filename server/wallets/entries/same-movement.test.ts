@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { makeAdmin } from '#tests/support/people.ts'
+import { describe, expect, test } from 'vitest'
+import { useAdmin, useApp } from '#tests/support/app.ts'
 import { bkashId, paste, received, stamp, uploadStatement } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let admin: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-})
+const admin = useAdmin(app)
 
 const header = 'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance'
 const row = (id: string, at: string, amount: string) =>

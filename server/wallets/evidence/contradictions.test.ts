@@ -1,14 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
+import { useAdmin, useApp } from '#tests/support/app.ts'
+import { collaborate, createUser, expectStatus, pay } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let admin: Person
+const admin = useAdmin(app)
 let wallet: Wallet
 beforeAll(async () => {
-  admin = await makeAdmin(app)
   wallet = await Wallet.open(admin)
 })
 

@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PaymentMethod } from '#contract/index.ts'
-import { useApp, walletNumbers } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { useAdmin, useApp, walletNumbers } from '#tests/support/app.ts'
+import { expectStatus } from '#tests/support/people.ts'
 import { bkashId, paste, received, stamp, uploadStatement } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let admin: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-})
+const admin = useAdmin(app)
 
 const desk = async (account: PaymentMethod) => {
   const { accounts, cover } = expectStatus(await admin.call('GET /admin/wallet-accounts/'), 200).body

@@ -1,22 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AdminPayment, Application, Evidence, Payment } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { collaborate, createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
+import { collaborate, expectStatus } from '#tests/support/people.ts'
 import { expectFieldErrors } from '#tests/support/refusals.ts'
 import { bkashId, paste, stamp, Wallet } from '#tests/support/wallets.ts'
 import { countGrades } from './queries.ts'
 
 const app = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 let wallet: Wallet
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
-})
 beforeEach(async () => {
   wallet = await Wallet.open(admin)
 })

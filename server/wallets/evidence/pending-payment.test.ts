@@ -1,17 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { WalletEntry } from '#contract/index.ts'
-import { useApp, walletNumbers } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { collaborate, createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { useAdmin, useApp, useUser, walletNumbers } from '#tests/support/app.ts'
+import { collaborate, createUser, expectStatus } from '#tests/support/people.ts'
 import { bkashId, paste, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let admin: Person
-let brand: Person
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
 let wallet: Wallet
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
   wallet = await Wallet.open(admin)
 })
 

@@ -1,20 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AdminPayment, EvidenceGrade, PaymentMethod } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
-import { collaborate, createUser, expectStatus, makeAdmin, reverse } from '#tests/support/people.ts'
+import { collaborate, expectStatus, reverse } from '#tests/support/people.ts'
 import { bkashId, paste, stamp, Wallet } from '#tests/support/wallets.ts'
 import { regradeEarlyPayments } from './regrade.ts'
 
 const app = useApp()
-let [admin, brand, influencer] = [] as unknown as [Person, Person, Person]
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
-})
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 
 /** Reports a payment and returns its id. */
 async function report(transaction_id: string, payment_method: PaymentMethod = 'bkash'): Promise<number> {

@@ -1,21 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AdminPayment, Payment, PaymentMethod, ReversalKind } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { collaborate, createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { collaborate, expectStatus } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 let wallet: Wallet
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
-})
 beforeEach(async () => {
   wallet = await Wallet.open(admin)
 })

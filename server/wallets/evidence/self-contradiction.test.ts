@@ -2,21 +2,19 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminPayment, Payment } from '#contract/index.ts'
 import { claimedDay } from '#contract/values/transaction-ids.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { collaborate, createUser, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { collaborate, expectStatus } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let [admin, brand, influencer] = [] as unknown as [Person, Person, Person]
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 let wallet: Wallet
 let owner: Client
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
   owner = await connectAs('owner')
 })
 afterAll(() => owner.end())

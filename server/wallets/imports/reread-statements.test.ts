@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useApp, walletNumbers } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { createUser, collaborate, makeAdmin, pay } from '#tests/support/people.ts'
+import { useAdmin, useApp, walletNumbers } from '#tests/support/app.ts'
+import { collaborate, createUser, pay } from '#tests/support/people.ts'
 import { observeStatements } from '#tests/support/sent-statements.ts'
 import { bkashId, Wallet } from '#tests/support/wallets.ts'
 import { hashText } from '../entries/classify-readings.ts'
@@ -13,10 +12,7 @@ beforeAll(() => {
 })
 
 const app = useApp()
-let admin: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-})
+const admin = useAdmin(app)
 afterAll(() => statements.stop())
 
 /** Stores messages for confirmed payments, simulating an earlier version of the templates. */

@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WalletEntryAction } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { useAdmin, useApp } from '#tests/support/app.ts'
+import { expectStatus } from '#tests/support/people.ts'
 import { paste, uploadStatement } from '#tests/support/wallets.ts'
 import { templates } from '../reader/templates.ts'
 
 const app = useApp()
-let admin: Person
-beforeAll(async () => {
-  admin = await makeAdmin(app)
-})
+const admin = useAdmin(app)
 
 /** A payout of ৳1,000.00 with a fee of ৳12.50. */
 const message = templates.flatMap(({ examples }) => examples).find(example => example.includes('TxnID: 75SE3AB4')) ?? ''

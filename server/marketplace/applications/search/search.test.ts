@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { runAsOwner } from '#tests/support/database.ts'
 import {
@@ -18,10 +18,10 @@ import {
 const app = useApp()
 /** More than the sampled applications, so that a rare text is looked up through campaigns and people. */
 const count = 1_010
-let brand: Person
+const brand = useUser(app, 'brand')
 let other: Person
-let frequent: Person
-let rare: Person
+const frequent = useUser(app, 'influencer')
+const rare = useUser(app, 'influencer')
 
 const insertCampaigns = (brandId: number) => sql`
   insert into campaigns (brand_id, title, description, budget, category)
@@ -39,9 +39,6 @@ const insertApplications = (brandId: number, influencerId: number) => sql`
   where brand_id = ${brandId}::bigint order by id`
 
 beforeAll(async () => {
-  brand = await createUser(app, 'brand')
-  frequent = await createUser(app, 'influencer')
-  rare = await createUser(app, 'influencer')
   await applyTo(rare, await publish(brand, { title: 'Pitha 0' }))
   other = await createUser(app, 'brand')
   await applyTo(frequent, await publish(other, { title: 'Rickshaw art' }))

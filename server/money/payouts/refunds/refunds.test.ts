@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Payment, PaymentMethod } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
@@ -10,7 +10,6 @@ import {
   createUser,
   earn,
   expectStatus,
-  makeAdmin,
   owe,
   reverse,
   uniqueTransactionId,
@@ -20,14 +19,9 @@ import { account, transfer } from '#tests/support/statements.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const server = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
-beforeAll(async () => {
-  admin = await makeAdmin(server)
-  brand = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-})
+const admin = useAdmin(server)
+const brand = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
 
 async function newPayment(payment_method: PaymentMethod = 'bkash'): Promise<Payment> {
   const { id, amount_due } = await collaborate(brand, influencer, '20')

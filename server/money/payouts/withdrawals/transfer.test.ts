@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminWithdrawal } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { createUser, earn, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
+import { createUser, earn, expectStatus } from '#tests/support/people.ts'
 import { bkashId, paste, pasteTransfer, stamp, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let [admin, influencer] = [] as unknown as [Person, Person]
+const admin = useAdmin(app)
+const influencer = useUser(app, 'influencer')
 let number = 0
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  influencer = await createUser(app, 'influencer')
   await earn(admin, await createUser(app, 'brand'), influencer, '5000')
 })
 

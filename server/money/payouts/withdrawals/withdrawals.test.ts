@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { WithdrawalDecision } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { undecided } from '#tests/support/decisions.ts'
 import { auditLogOf } from '#tests/support/events.ts'
@@ -8,15 +8,12 @@ import { createUser, earn, expectStatus, makeAdmin } from '#tests/support/people
 import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
-let brand: Person
-let admin: Person
+const brand = useUser(server, 'brand')
+const admin = useAdmin(server)
 /** Starts with earnings of 100,000.00. */
-let influencer: Person
+const influencer = useUser(server, 'influencer')
 
 beforeAll(async () => {
-  brand = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
-  admin = await makeAdmin(server)
   await earn(admin, brand, influencer, '100000')
 })
 

@@ -3,20 +3,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { WalletEntry, WalletEntryAction } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { correctBalance, violations } from '#server/money/ledger/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
+import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import { payoutNumber, payoutsOf } from '#tests/support/payouts.ts'
-import { createUser, earn, expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { earn, expectStatus } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { bkashId, paste, sent, stamp, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let [admin, brand, influencer] = [] as unknown as [Person, Person, Person]
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 let wallet: Wallet
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
   await earn(admin, brand, influencer, '9000')
   wallet = await Wallet.open(admin)
 })
