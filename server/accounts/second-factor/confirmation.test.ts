@@ -37,17 +37,17 @@ describe('calls that need a confirmation', () => {
   )
 
   test("are those that end sessions, create keys, change the second factor, the fee or an operator role, or show others' emails", () => {
-    expect(keys).toEqual([
-      'DELETE /sessions/{id}/',
-      'POST /sessions/end-others/',
-      'POST /second-factor/',
-      'PUT /second-factor/',
+    expect(keys.toSorted()).toEqual([
       'DELETE /second-factor/',
-      'POST /second-factor/recovery-codes/',
-      'POST /admin/mails/{id}/open/',
+      'DELETE /sessions/{id}/',
       'POST /admin/devices/',
-      'PUT /admin/users/{id}/operator-role/',
+      'POST /admin/mails/{id}/open/',
+      'POST /second-factor/',
+      'POST /second-factor/recovery-codes/',
+      'POST /sessions/end-others/',
       'PUT /admin/settings/',
+      'PUT /admin/users/{id}/operator-role/',
+      'PUT /second-factor/',
     ])
   })
 
