@@ -49,7 +49,8 @@ export {
   platformFee,
   type Poisha,
 } from './values/money.ts'
-export { recordOf } from './record-of.ts'
+export { networks, socialNetworks, type SocialNetwork } from './values/networks.ts'
+export { recordOf } from './values/record-of.ts'
 export * from './values/sorts.ts'
 export { tags } from './tags.ts'
 export * from './values/events.ts'

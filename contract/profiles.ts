@@ -3,10 +3,11 @@ import { CurrentPassword } from './account.ts'
 import { Email, Username } from './auth.ts'
 import { CountInput, endpoint, Id, Nullable, OneOf, OptionalText, pageQuery } from './endpoint.ts'
 import { Filter, Search, Sort } from './lists.ts'
-import { recordOf } from './record-of.ts'
 import { limits } from './values/limits.ts'
+import { socialNetworks } from './values/networks.ts'
+import { recordOf } from './values/record-of.ts'
 import { influencerSorts } from './values/sorts.ts'
-import { categories, divisions, roles, socialNetworks } from './values/vocabulary.ts'
+import { categories, divisions, roles } from './values/vocabulary.ts'
 
 const Link = Type.String()
 
@@ -103,7 +104,9 @@ export const brandInput = {
 export const influencerInput = {
   ...commonInput,
   followers_count: CountInput(limits.followers.max),
-  social_links: Object.assign(perNetwork(Type.Optional(LinkInput)), { emptyIs: Object.freeze({}) }),
+  social_links: Object.assign(perNetwork(Type.Optional(LinkInput)), {
+    emptyIs: Object.freeze(recordOf(socialNetworks, () => '')),
+  }),
   portfolio: LinkInput,
   /** Empty or null for none. */
   division: Nullable(OneOf(['', ...divisions])),

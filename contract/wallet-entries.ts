@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PageQuery, Text } from './endpoint.ts'
 import { Filter, Search } from './lists.ts'
-import { recordOf } from './record-of.ts'
 import { limits } from './values/limits.ts'
+import { recordOf } from './values/record-of.ts'
 import {
   absentColumns,
   paymentMethods,

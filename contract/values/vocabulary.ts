@@ -267,9 +267,6 @@ export type EvidenceCode = (typeof evidenceCodes)[number]
 export const userActions = ['activate', 'deactivate'] as const
 export type UserAction = (typeof userActions)[number]
 
-export const socialNetworks = ['instagram', 'youtube', 'tiktok', 'twitter'] as const
-export type SocialNetwork = (typeof socialNetworks)[number]
-
 /** The facts of events that are amounts: stored in poisha, and sent in taka in responses. */
 export const moneyFacts: ReadonlySet<string> = new Set([
   'amount',

@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html'
 import type { Language, PublicProfile } from '#contract/index.ts'
 import { categoryNames, siteNames } from '#contract/values/names.ts'
+import { networks, socialNetworks } from '#contract/values/networks.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { SitePage } from '#platform/http/site-page.ts'
 import { publicProfile } from '#server/accounts/profiles/index.ts'
@@ -41,10 +42,7 @@ function factsOf(profile: PublicProfile, language: Language): Line[] {
 function linksOf({ social_links: social, portfolio, website }: PublicProfile, language: Language): Line[] {
   const names = texts[language]
   const links: (readonly [name: string, address: string | undefined])[] = [
-    [names.instagram, social?.instagram],
-    [names.youtube, social?.youtube],
-    [names.tiktok, social?.tiktok],
-    [names.twitter, social?.twitter],
+    ...socialNetworks.map(network => [networks[network].names[language], social?.[network]] as const),
     [names.portfolio, portfolio],
     [names.website, website],
   ]

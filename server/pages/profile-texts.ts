@@ -11,10 +11,6 @@ interface ProfileTexts {
   completed: string
   campaigns: string
   paid: string
-  instagram: string
-  youtube: string
-  tiktok: string
-  twitter: string
   portfolio: string
   website: string
   /** The locale for numbers. */
@@ -41,10 +37,6 @@ export const texts: Record<Language, ProfileTexts> = {
     completed: 'Completed campaigns',
     campaigns: 'Campaigns published',
     paid: 'Payments made',
-    instagram: 'Instagram',
-    youtube: 'YouTube',
-    tiktok: 'TikTok',
-    twitter: 'Twitter',
     portfolio: 'Portfolio',
     website: 'Website',
     locale: 'en-IN',
@@ -68,10 +60,6 @@ export const texts: Record<Language, ProfileTexts> = {
     completed: 'সম্পন্ন ক্যাম্পেইন',
     campaigns: 'প্রকাশিত ক্যাম্পেইন',
     paid: 'সম্পন্ন পেমেন্ট',
-    instagram: 'ইনস্টাগ্রাম',
-    youtube: 'ইউটিউব',
-    tiktok: 'টিকটক',
-    twitter: 'টুইটার',
     portfolio: 'পোর্টফোলিও',
     website: 'ওয়েবসাইট',
     locale: 'bn-BD',

@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import { socialNetworks } from '#contract/values/networks.ts'
+import { recordOf } from '#contract/values/record-of.ts'
 import { expectStatus } from '../support/people.ts'
 import { expectBanner, expectFieldError } from './support/screen.ts'
 import { expect, test, withoutTrace } from './support/test.ts'
@@ -24,7 +26,7 @@ test('saving a profile with empty followers sends the whole profile with 0 follo
     category: '',
     followers_count: 0,
     portfolio: '',
-    social_links: { instagram: '', youtube: '', tiktok: '', twitter: '' },
+    social_links: recordOf(socialNetworks, () => ''),
     profile_picture: null,
   })
 })

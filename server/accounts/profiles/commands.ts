@@ -47,15 +47,17 @@ export async function setPendingEmail(tx: Tx, { id }: Self, email: string): Prom
 
 /**
  * Converts a field's value for its column: an empty choice to null, a text without visible characters to an empty one,
- * and an object to the JSON of its known properties.
+ * and an object to the stored one with its known properties replaced.
  */
 function columnValue(
+  column: string,
   { type, properties = {} }: TSchema & { type?: unknown; properties?: TProperties },
   value: unknown,
 ): unknown {
   if (value === '' && Array.isArray(type) && type.includes('null')) return null
   if (typeof value === 'string') return visibleText(value)
-  return typeof value === 'object' && value !== null ? JSON.stringify(value, Object.keys(properties)) : value
+  if (typeof value !== 'object' || value === null) return value
+  return sql`${sql.ref(column)} || ${JSON.stringify(value, Object.keys(properties))}::jsonb`
 }
 
 /**
@@ -64,7 +66,10 @@ function columnValue(
 const columnsOf = (user_id: number, fields: TProperties, input: ProfileInput) =>
   Object.fromEntries([
     ['user_id', user_id],
-    ...Object.entries(fields).map(([name, schema]) => [name, columnValue(schema, input[name as keyof ProfileInput])]),
+    ...Object.entries(fields).map(([name, schema]) => [
+      name,
+      columnValue(name, schema, input[name as keyof ProfileInput]),
+    ]),
   ])
 
 export async function updateBrand(tx: Tx, { id }: Self, input: ProfileInput): Promise<void> {

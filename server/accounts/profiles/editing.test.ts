@@ -1,6 +1,8 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Body } from '#contract/index.ts'
+import { socialNetworks } from '#contract/values/networks.ts'
+import { recordOf } from '#contract/values/record-of.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
@@ -140,11 +142,9 @@ describe('PUT /profile/', () => {
     expect(body.followers_count).toBe(stored)
   })
 
-  test('stores a link to each of the four networks', async () => {
+  test('stores a link to each of the networks', async () => {
     const person = await createUser(app, 'influencer')
-    const social_links = Object.fromEntries(
-      ['instagram', 'youtube', 'tiktok', 'twitter'].map(network => [network, `https://${network}.example.com/me`]),
-    )
+    const social_links = recordOf(socialNetworks, network => `https://${network}.example.com/me`)
     expect(expectStatus(await change(person, { social_links }), 200).body.social_links).toEqual(social_links)
     expect((await person.call('GET /profile/')).body.social_links).toEqual(social_links)
   })
@@ -152,18 +152,26 @@ describe('PUT /profile/', () => {
   test('treats a link of null as none', async () => {
     const social_links = { instagram: null, youtube: 'https://youtube.com/@me' } as never
     expect(expectStatus(await change(influencer, { social_links }), 200).body.social_links).toEqual({
-      instagram: '',
+      ...recordOf(socialNetworks, () => ''),
       youtube: 'https://youtube.com/@me',
-      tiktok: '',
-      twitter: '',
+    })
+  })
+
+  test('leaves the links to networks unchanged that it does not name', async () => {
+    const person = await createUser(app, 'influencer')
+    const [instagram, youtube] = ['https://instagram.com/me', 'https://youtube.com/@me']
+    expectStatus(await change(person, { social_links: { instagram, youtube } }), 200)
+    expect(expectStatus(await change(person, { social_links: { instagram: '' } }), 200).body.social_links).toEqual({
+      ...recordOf(socialNetworks, () => ''),
+      youtube,
     })
   })
 
   test('ignores a link to any other network', async () => {
     const person = await createUser(app, 'influencer')
     const social_links = { tiktok: 'https://tiktok.com/me' }
-    for (const facebook of ['https://facebook.com/me', 'a\0', '\ud800', { a: 1 }]) {
-      expectStatus(await change(person, { social_links: { ...social_links, facebook } as never }), 200)
+    for (const linkedin of ['https://linkedin.com/me', 'a\0', '\ud800', { a: 1 }]) {
+      expectStatus(await change(person, { social_links: { ...social_links, linkedin } as never }), 200)
       const { rows } = await owner.query('select social_links from influencer_profiles where user_id = $1', [person.id])
       expect(rows).toEqual([{ social_links }])
     }

@@ -1,18 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import {
-  IconBrandInstagram,
-  IconBrandTiktok,
-  IconBrandTwitter,
-  IconBrandYoutube,
-  IconBriefcase,
-  IconWorld,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconBriefcase, IconWorld, type Icon } from '@tabler/icons-react'
 import type { PublicProfile } from '#contract/index.ts'
+import { networks, socialNetworks } from '#contract/values/networks.ts'
+import type { Language } from '#contract/values/roles.ts'
 import { publicLink } from '#lib/dom/public-link.ts'
 import { count } from '#lib/i18n/format.ts'
 import type { Fact } from '#ui/facts.tsx'
 import { VocabularyName } from '../vocabulary/vocabulary.tsx'
+import { networkIcons } from './network-icons.ts'
 import classes from './profile-facts.module.css'
 
 /** A profile's facts and figures. Other servers that implement the specification send none of them. */
@@ -51,19 +46,20 @@ function Completed({ completed }: { completed: NonNullable<PublicProfile['comple
 
 /** The links that a user has entered, each named after the site it leads to. */
 export function ProfileLinks({ profile }: { profile: PublicProfile }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { social_links: social, portfolio, website } = profile
-  const links: [name: string, icon: ReactNode, address: string | undefined][] = [
-    [t`Instagram`, <IconBrandInstagram key="icon" />, social?.instagram],
-    [t`YouTube`, <IconBrandYoutube key="icon" />, social?.youtube],
-    [t`TikTok`, <IconBrandTiktok key="icon" />, social?.tiktok],
-    [t`Twitter`, <IconBrandTwitter key="icon" />, social?.twitter],
-    [t`Portfolio`, <IconBriefcase key="icon" />, portfolio],
-    [t`Website`, <IconWorld key="icon" />, website],
+  const links: [name: string, icon: Icon, address: string | undefined][] = [
+    ...socialNetworks.map((network): (typeof links)[number] => [
+      networks[network].names[i18n.locale as Language],
+      networkIcons[network],
+      social?.[network],
+    ]),
+    [t`Portfolio`, IconBriefcase, portfolio],
+    [t`Website`, IconWorld, website],
   ]
-  const shown = links.flatMap(([name, icon, address]) => {
+  const shown = links.flatMap(([name, Icon, address]) => {
     const href = publicLink(address)
-    return href ? [{ name, icon, href }] : []
+    return href ? [{ name, icon: <Icon />, href }] : []
   })
   if (shown.length === 0) return null
   return (

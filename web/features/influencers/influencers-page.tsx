@@ -23,7 +23,7 @@ export function InfluencersPage() {
   const search = readSearch(useSearch({ from: '/workspace/influencers' }))
   const navigate = useNavigate({ from: '/influencers' })
   const list = usePages('GET /influencers/search/', { query: { category: '', min_followers: '', ...search } })
-  const divisionOffered = useOffered(list.rows, 'division', search.division !== undefined)
+  const additionsOffered = useOffered(list.rows, 'division', search.division !== undefined)
 
   return (
     <>
@@ -32,7 +32,7 @@ export function InfluencersPage() {
         <Card>
           <SearchForm
             search={search}
-            divisionOffered={divisionOffered}
+            additionsOffered={additionsOffered}
             onSearch={next => void navigate({ search: next, resetScroll: false })}
           />
         </Card>

@@ -14,7 +14,8 @@ import classes from './influencers-page.module.css'
 interface SearchFormProps {
   /** The search whose results the list shows. */
   search: Search
-  divisionOffered: boolean
+  /** Whether to offer the choices that the specification does not have. */
+  additionsOffered: boolean
   onSearch: (search: Search) => void
 }
 
@@ -28,7 +29,7 @@ const boundsOf = (search: Search): Record<Bound, string> => ({
 })
 
 /** The filters, which apply when Search is pressed. */
-export function SearchForm({ search, divisionOffered, onSearch }: SearchFormProps) {
+export function SearchForm({ search, additionsOffered, onSearch }: SearchFormProps) {
   const { t, i18n } = useLingui()
   const address = JSON.stringify(search)
   const [shown, setShown] = useState(address)
@@ -45,7 +46,7 @@ export function SearchForm({ search, divisionOffered, onSearch }: SearchFormProp
     setInvalid(null)
   }
 
-  const offered = (Object.keys(choices) as Choice[]).filter(choice => choice !== 'division' || divisionOffered)
+  const offered = (Object.keys(choices) as Choice[]).filter(choice => choice === 'category' || additionsOffered)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = bounds.find(bound => readFollowers(followers[bound]) === undefined) ?? null

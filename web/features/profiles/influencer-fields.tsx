@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconBrandInstagram, IconBrandTiktok, IconBrandTwitter, IconBrandYoutube, IconWorld } from '@tabler/icons-react'
+import { IconWorld } from '@tabler/icons-react'
 import { limits } from '#contract/values/limits.ts'
+import { networks, profileAddress, socialNetworks, type SocialNetwork } from '#contract/values/networks.ts'
+import type { Language } from '#contract/values/roles.ts'
+import { networkIcons } from '#entities/profile/network-icons.ts'
 import { VocabularySelect } from '#entities/vocabulary/vocabulary-select.tsx'
 import { isOwnServer } from '#lib/api/config.ts'
 import { typedCount } from '#lib/i18n/format.ts'
@@ -11,11 +14,15 @@ import classes from './profile-form.module.css'
 
 /** The profile fields of an influencer. */
 export function InfluencerFields({ form }: { form: ProfileFormState }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const stored = form.getInitialValues()
+  // Another server might drop them without a word.
+  const isOffered = (network: SocialNetwork) =>
+    isOwnServer || !networks[network].isAddition || stored.social_links[network] !== ''
   return (
     <>
       {/* Another server might drop it without a word. */}
-      {isOwnServer || form.getInitialValues().division ? (
+      {isOwnServer || stored.division ? (
         <VocabularySelect field="division" {...form.getInputProps('division')} />
       ) : null}
       <NumberInput
@@ -35,38 +42,20 @@ export function InfluencerFields({ form }: { form: ProfileFormState }) {
             *
           </span>
         </legend>
-        <LinkField
-          form={form}
-          path="social_links.instagram"
-          network="instagram"
-          label={t`Instagram`}
-          icon={<IconBrandInstagram aria-hidden size={18} />}
-          placeholder="https://instagram.com/..."
-        />
-        <LinkField
-          form={form}
-          path="social_links.youtube"
-          network="youtube"
-          label={t`YouTube`}
-          icon={<IconBrandYoutube aria-hidden size={18} />}
-          placeholder="https://youtube.com/@..."
-        />
-        <LinkField
-          form={form}
-          path="social_links.tiktok"
-          network="tiktok"
-          label={t`TikTok`}
-          icon={<IconBrandTiktok aria-hidden size={18} />}
-          placeholder="https://tiktok.com/@..."
-        />
-        <LinkField
-          form={form}
-          path="social_links.twitter"
-          network="twitter"
-          label={t`Twitter`}
-          icon={<IconBrandTwitter aria-hidden size={18} />}
-          placeholder="https://twitter.com/..."
-        />
+        {socialNetworks.filter(isOffered).map(network => {
+          const Icon = networkIcons[network]
+          return (
+            <LinkField
+              key={network}
+              form={form}
+              path={`social_links.${network}`}
+              network={network}
+              label={networks[network].names[i18n.locale as Language]}
+              icon={<Icon aria-hidden size={18} />}
+              placeholder={`${profileAddress(network)}...`}
+            />
+          )
+        })}
       </fieldset>
       <LinkField
         form={form}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { SocialNetwork } from '#contract/values/vocabulary.ts'
+import type { SocialNetwork } from '#contract/values/networks.ts'
 import { wholeLink } from './rules.ts'
 import type { ProfileFormState } from './use-profile-form.tsx'
 

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
-import type { SocialNetwork } from '#contract/values/vocabulary.ts'
+import { networks, profileAddress, type SocialNetwork } from '#contract/values/networks.ts'
 import { pictureTypes } from '#lib/forms/picture-types.ts'
 
 /** Why a file cannot be uploaded, or null. The server checks its bytes. */
@@ -9,16 +9,11 @@ export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'in
   return size > limits.picture.maxBytes ? 'large' : null
 }
 
-/** The address prefix of profiles on each network. */
-const profileAddresses: Record<SocialNetwork, string> = {
-  instagram: 'https://instagram.com/',
-  youtube: 'https://youtube.com/@',
-  tiktok: 'https://tiktok.com/@',
-  twitter: 'https://twitter.com/',
-}
+const domains = Object.values(networks).flatMap(network => network.domains)
 
-/** The networks' own sites, which lead to no one's page without a path. */
-const networkHost = /(^|\.)(instagram|youtube|tiktok|twitter|x)\.com$/i
+/** Whether a host is a network's own site, which leads to no one's page without a path. */
+const isNetworkHost = (host: string): boolean =>
+  domains.some(domain => host.toLowerCase() === domain || host.toLowerCase().endsWith(`.${domain}`))
 
 /**
  * Completes `example.com` to `https://example.com`, and in a network's field `@rina` or `rina.films` to that user's
@@ -27,7 +22,7 @@ const networkHost = /(^|\.)(instagram|youtube|tiktok|twitter|x)\.com$/i
 export function wholeLink(text: string, network?: SocialNetwork): string {
   const link = text.trim()
   const [, name] = /^@?(\w[\w.-]*)$/.exec(link) ?? []
-  if (network && name !== undefined && !networkHost.test(link)) return profileAddresses[network] + name
+  if (network && name !== undefined && !isNetworkHost(link)) return profileAddress(network, name)
   return link === '' || /^[a-z]+:/i.test(link) ? link : `https://${link}`
 }
 
@@ -47,7 +42,7 @@ export function isLink(text: string): boolean {
     /^https?:$/.test(url.protocol) &&
     url.hostname.includes('.') &&
     !privateHost.test(url.hostname) &&
-    !(networkHost.test(url.hostname) && emptyPath.test(url.pathname + url.search)) &&
+    !(isNetworkHost(url.hostname) && emptyPath.test(url.pathname + url.search)) &&
     url.username + url.password === '' &&
     text.length <= limits.link.max
   )

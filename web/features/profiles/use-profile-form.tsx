@@ -3,7 +3,9 @@ import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { Profile, ProfileInput } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
-import { socialNetworks, type Category, type Division, type SocialNetwork } from '#contract/values/vocabulary.ts'
+import { networks, socialNetworks, type SocialNetwork } from '#contract/values/networks.ts'
+import { recordOf } from '#contract/values/record-of.ts'
+import type { Category, Division } from '#contract/values/vocabulary.ts'
 import { validateEmail, validateUsername } from '#entities/account/validators.tsx'
 import { characterCount } from '#lib/forms/validation.ts'
 import { Count } from '#ui/count.tsx'
@@ -14,7 +16,7 @@ const emptyCommon = { bio: '', category: '' as Category | '' }
 const emptyBrand = { website: '', industry: '' }
 const emptyInfluencer = {
   followers_count: '0',
-  social_links: { instagram: '', youtube: '', tiktok: '', twitter: '' },
+  social_links: recordOf(socialNetworks, () => ''),
   portfolio: '',
   division: '' as Division | '',
 }
@@ -47,9 +49,17 @@ export const fieldNames = [
   ...socialNetworks.map(network => `social_links.${network}`),
 ]
 
+/** The links without those that were never set to networks that the specification does not have. */
+const linksToSend = (links: ProfileValues['social_links'], stored: object) =>
+  Object.fromEntries(
+    socialNetworks
+      .filter(network => !networks[network].isAddition || links[network] !== '' || network in stored)
+      .map(network => [network, links[network]]),
+  )
+
 /** The request body for a role. It includes the unchanged picture, which has its own endpoint. */
 export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
-  const { role, profile_picture = null } = profile
+  const { role, profile_picture = null, social_links: stored = {} } = profile
   const own = { ...emptyCommon, ...(role === 'brand' ? emptyBrand : emptyInfluencer) }
   // The specification has no division, so one that was never set is not sent.
   const hasDivision = values.division !== '' || profile.division !== undefined
@@ -57,6 +67,7 @@ export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
   const sent = fields.map(field => {
     const value = values[field]
     if (field === 'followers_count') return [field, Number(value)]
+    if (field === 'social_links') return [field, linksToSend(values.social_links, stored)]
     return [field, typeof value === 'string' ? value.trim() : value]
   })
   const { username, email } = values
@@ -87,12 +98,7 @@ export function useProfileForm(profile: Profile) {
         ...values,
         website: wholeLink(values.website),
         portfolio: wholeLink(values.portfolio),
-        social_links: {
-          instagram: wholeLink(links.instagram, 'instagram'),
-          youtube: wholeLink(links.youtube, 'youtube'),
-          tiktok: wholeLink(links.tiktok, 'tiktok'),
-          twitter: wholeLink(links.twitter, 'twitter'),
-        },
+        social_links: recordOf(socialNetworks, network => wholeLink(links[network], network)),
       }
     },
     validate: {
@@ -112,12 +118,9 @@ export function useProfileForm(profile: Profile) {
         if (problem === 'large') return <Trans>Followers must be at most {followersLimit}</Trans>
         return problem && <Trans>Please enter a whole number, 0 or more</Trans>
       }),
-      social_links: {
-        instagram: unless(stored.social_links.instagram, text => link(text, 'instagram')),
-        youtube: unless(stored.social_links.youtube, text => link(text, 'youtube')),
-        tiktok: unless(stored.social_links.tiktok, text => link(text, 'tiktok')),
-        twitter: unless(stored.social_links.twitter, text => link(text, 'twitter')),
-      },
+      social_links: recordOf(socialNetworks, network =>
+        unless(stored.social_links[network], text => link(text, network)),
+      ),
       portfolio: unless(stored.portfolio, text => link(text)),
     },
   })
