@@ -172,7 +172,7 @@ export const profiles = {
     errors: ['user_not_found'],
   }),
   'GET /influencers/search/': endpoint({
-    summary: 'Search active influencers by text, category, division and number of followers',
+    summary: 'Search active influencers by text, category, division, network and number of followers',
     access: 'brand',
     tag: 'Influencers',
     query: Type.Object({
@@ -181,6 +181,8 @@ export const profiles = {
       search: Search,
       category: Filter(categories),
       division: Filter(divisions),
+      /** Those with a link to this network. */
+      network: Filter(socialNetworks),
       /** Empty for no limit. */
       min_followers: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.followers.max))),
       /** Empty or 0 for no limit. */

@@ -2584,6 +2584,11 @@ CREATE INDEX influencer_profiles_by_followers ON influencer_profiles USING btree
 CREATE INDEX influencer_profiles_category ON influencer_profiles USING btree (category, user_id DESC);
 CREATE INDEX influencer_profiles_division ON influencer_profiles USING btree (division, user_id DESC);
 CREATE INDEX influencer_profiles_newest_by_followers ON influencer_profiles USING btree (user_id, (((followers_count)::bigint + 1)));
+CREATE INDEX influencer_profiles_on_facebook ON influencer_profiles USING btree ((((social_links ->> 'facebook'::text) <> ''::text)), user_id);
+CREATE INDEX influencer_profiles_on_instagram ON influencer_profiles USING btree ((((social_links ->> 'instagram'::text) <> ''::text)), user_id);
+CREATE INDEX influencer_profiles_on_tiktok ON influencer_profiles USING btree ((((social_links ->> 'tiktok'::text) <> ''::text)), user_id);
+CREATE INDEX influencer_profiles_on_twitter ON influencer_profiles USING btree ((((social_links ->> 'twitter'::text) <> ''::text)), user_id);
+CREATE INDEX influencer_profiles_on_youtube ON influencer_profiles USING btree ((((social_links ->> 'youtube'::text) <> ''::text)), user_id);
 CREATE INDEX influencer_profiles_picture ON influencer_profiles USING btree (profile_picture) WHERE (profile_picture IS NOT NULL);
 CREATE INDEX ledger_transfers_credited ON ledger_transfers USING btree (credit_account_id, dhaka_month(created_at), id);
 CREATE INDEX ledger_transfers_debited ON ledger_transfers USING btree (debit_account_id, dhaka_month(created_at), id);

@@ -105,6 +105,7 @@ export const reads: Record<ReadKey, Read> = {
         'category=food',
         'min_followers=900000',
         'division=dhaka',
+        'network=facebook',
         'category=food&division=dhaka&min_followers=500000',
         'min_followers=5000&max_followers=6000',
         'sort=most_followers',

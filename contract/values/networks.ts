@@ -19,6 +19,7 @@ export const networks = define({
   youtube: { names: { en: 'YouTube', bn: 'ইউটিউব' }, domains: ['youtube.com'], mark: '@' },
   tiktok: { names: { en: 'TikTok', bn: 'টিকটক' }, domains: ['tiktok.com'], mark: '@' },
   twitter: { names: { en: 'Twitter', bn: 'টুইটার' }, domains: ['twitter.com', 'x.com'] },
+  facebook: { names: { en: 'Facebook', bn: 'ফেসবুক' }, domains: ['facebook.com', 'fb.com'], isAddition: true },
 })
 export type SocialNetwork = keyof typeof networks
 export const socialNetworks = Object.keys(networks) as SocialNetwork[]

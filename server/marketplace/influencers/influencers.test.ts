@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { foundInfluencer, type Query } from '#contract/index.ts'
+import { foundInfluencer, recordOf, socialNetworks, type Query, type SocialNetwork } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { nextCursor } from '#tests/support/links.ts'
@@ -38,6 +38,7 @@ test('GET /influencers/search/ returns 401 when signed out and 403 for other rol
 test('GET /influencers/search/ returns 400 for an invalid category or number', async () => {
   for (const query of [
     'category=cooking',
+    'network=linkedin',
     'min_followers=many',
     'min_followers=-1',
     'min_followers=2147483648',
@@ -53,6 +54,23 @@ test('GET /influencers/search/ filters by category and followers and ignores emp
   expect(await search({ category: 'food' })).toEqual([cook.id])
   expect(await search({ min_followers: 1501 })).toEqual([gamer.id])
   expect(await search({ category: 'food', min_followers: 1501 })).toEqual([])
+})
+
+test.each(socialNetworks)('GET /influencers/search/ finds those with a link to %s', async network => {
+  const link = async (person: Person, links: Partial<Record<SocialNetwork, string>>) => {
+    const { username, email } = person
+    const body = { username, email, social_links: links }
+    return expectStatus(await person.call('PUT /profile/', { body }), 200).body.social_links
+  }
+  await link(cook, { [network]: `https://example.com/${network}` })
+  await link(
+    gamer,
+    recordOf(socialNetworks, () => ''),
+  )
+  expect(await search({ network })).toEqual([cook.id])
+  expect(await search({ network, category: 'gaming' })).toEqual([])
+  expect(await link(cook, { [network]: '' })).toEqual(recordOf(socialNetworks, () => ''))
+  expect(await search({ network })).toEqual([])
 })
 
 test('GET /influencers/search/ finds words in names and bios, and limits and sorts by followers', async () => {

@@ -1,4 +1,11 @@
-import { IconBrandInstagram, IconBrandTiktok, IconBrandTwitter, IconBrandYoutube, type Icon } from '@tabler/icons-react'
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandTiktok,
+  IconBrandTwitter,
+  IconBrandYoutube,
+  type Icon,
+} from '@tabler/icons-react'
 import type { SocialNetwork } from '#contract/values/networks.ts'
 
 export const networkIcons: Record<SocialNetwork, Icon> = {
@@ -6,4 +13,5 @@ export const networkIcons: Record<SocialNetwork, Icon> = {
   youtube: IconBrandYoutube,
   tiktok: IconBrandTiktok,
   twitter: IconBrandTwitter,
+  facebook: IconBrandFacebook,
 }

@@ -1,14 +1,21 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { networks, socialNetworks, type SocialNetwork } from '#contract/values/networks.ts'
+import { recordOf } from '#contract/values/record-of.ts'
+import type { Language } from '#contract/values/roles.ts'
 import { categories, divisions, type Category, type Division } from '#contract/values/vocabulary.ts'
+
+/** A text of the catalogues, or a name that the contract has in each language. */
+type Name = MessageDescriptor | Record<Language, string>
+const nameIn = ({ _, locale }: I18n, name: Name): string => ('en' in name ? name[locale as Language] : _(name))
 
 interface Vocabulary<Value extends string> {
   label: MessageDescriptor
   /** The label of a form's empty option. */
   choose: MessageDescriptor
   values: readonly Value[]
-  names: Record<Value, MessageDescriptor>
+  names: Record<Value, Name>
 }
 
 const define = <Value extends string>(vocabulary: Vocabulary<Value>) => vocabulary
@@ -46,19 +53,24 @@ export const vocabularies = {
       sylhet: msg`Sylhet`,
     },
   }),
+  network: define<SocialNetwork>({
+    label: msg`Network`,
+    choose: msg`Choose a network`,
+    values: socialNetworks,
+    names: recordOf(socialNetworks, network => networks[network].names),
+  }),
 }
 
 export type VocabularyField = keyof typeof vocabularies
 export type ValueOf<F extends VocabularyField> = (typeof vocabularies)[F]['values'][number]
 
-const namesOf = <F extends VocabularyField>(field: F) =>
-  vocabularies[field].names as Record<ValueOf<F>, MessageDescriptor>
+const namesOf = <F extends VocabularyField>(field: F) => vocabularies[field].names as Record<ValueOf<F>, Name>
 
 /** The translated name of a field's value; an unknown value of a newer server is shown as it is. */
 export function VocabularyName<F extends VocabularyField>({ field, value }: { field: F; value: ValueOf<F> }) {
   const { i18n } = useLingui()
-  const name = (namesOf(field) as Partial<Record<string, MessageDescriptor>>)[value]
-  return name ? i18n._(name) : value
+  const name = (namesOf(field) as Partial<Record<string, Name>>)[value]
+  return name ? nameIn(i18n, name) : value
 }
 
 /** Options of a select with translated names; all values by default. */
@@ -68,5 +80,5 @@ export function useVocabularyOptions<F extends VocabularyField>(
 ) {
   const { i18n } = useLingui()
   const names = namesOf(field)
-  return values.map(value => ({ value, label: i18n._(names[value]) }))
+  return values.map(value => ({ value, label: nameIn(i18n, names[value]) }))
 }

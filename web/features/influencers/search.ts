@@ -1,5 +1,6 @@
 import type { Query } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
+import { socialNetworks } from '#contract/values/networks.ts'
 import { influencerSorts } from '#contract/values/sorts.ts'
 import { categories, divisions } from '#contract/values/vocabulary.ts'
 import { shortened } from '#lib/forms/validation.ts'
@@ -8,6 +9,7 @@ import { shortened } from '#lib/forms/validation.ts'
 export const choices = {
   category: categories.filter(category => category !== 'other'),
   division: divisions,
+  network: socialNetworks,
 }
 export type Choice = keyof typeof choices
 

@@ -1023,7 +1023,8 @@ export const replyShapes: Record<string, Shape> = {
    "instagram": "text",
    "youtube": "text",
    "tiktok": "text",
-   "twitter": "text"
+   "twitter": "text",
+   "facebook": "text"
   },
   "portfolio": "text",
   "division": "text?"
@@ -1043,7 +1044,8 @@ export const replyShapes: Record<string, Shape> = {
    "instagram": "text",
    "youtube": "text",
    "tiktok": "text",
-   "twitter": "text"
+   "twitter": "text",
+   "facebook": "text"
   },
   "portfolio": "text",
   "division": "text?"
@@ -1065,7 +1067,8 @@ export const replyShapes: Record<string, Shape> = {
    "instagram": "text",
    "youtube": "text",
    "tiktok": "text",
-   "twitter": "text"
+   "twitter": "text",
+   "facebook": "text"
   },
   "portfolio": "text",
   "division": "text?",
