@@ -42,7 +42,6 @@ const claims = [
   'server/money/payments/claims/evidence.test.ts',
   'server/money/payments/claims/decide-claim.test.ts',
 ]
-const flags = ['server/marketplace/flags/flags.test.ts', 'server/marketplace/flags/decide-flag.test.ts']
 /** The limits on repeated actions. */
 const repeated = 'tests/repeated-actions.test.ts'
 const payouts = ['server/wallets/evidence/payouts/payouts.test.ts']
@@ -99,7 +98,6 @@ const byTable: Record<string, readonly string[]> = {
   grant_to_application: ['server/money/ledger/privileges.test.ts'],
   former_usernames: ['server/accounts/profiles/former-usernames.test.ts'],
   guesses: ['server/accounts/second-factor/second-factor.test.ts'],
-  flags,
   idempotency_keys: ['tests/platform/transact.test.ts', 'tests/platform/worker.test.ts'],
   is_id_of: [...sentIds, ...reversals],
   has_job: deliveries,
@@ -211,6 +209,9 @@ const provenByRules: Record<string, string> = {
   'grants taken away': 'database/grants.test.ts',
 }
 
+/** The tests of the feature whose folder has the first word of a table's name. */
+const testsInFolder = (table: string) => globSync(`server/*/${table.split('_')[0]}/*.test.ts`, { cwd: root }).toSorted()
+
 /** The tests for one kind of mutant of these tables, views or functions. Throws if one is not listed. */
 export function testsOfTable(kind: string, tables: readonly string[]): string[] {
   const rules = provenByRules[kind]
@@ -219,9 +220,10 @@ export function testsOfTable(kind: string, tables: readonly string[]): string[] 
     const longestPrefix = Object.keys(byTable)
       .filter(prefix => table.startsWith(prefix))
       .toSorted((a, b) => b.length - a.length)[0]
-    if (longestPrefix === undefined)
+    const named = longestPrefix === undefined ? testsInFolder(table) : (byTable[longestPrefix] ?? [])
+    if (named.length === 0)
       throw new Error(`tests/mutation/tests-of.ts names no tests of ${table}: add them to byTable.`)
-    return byTable[longestPrefix] ?? []
+    return named
   })
   return [...new Set(files)]
 }
@@ -371,7 +373,7 @@ export const sources: readonly Source[] = [
   },
   {
     files:
-      'server/{accounts/profiles,desk/admin,marketplace/{applications,attachments,campaigns,flags,messages},money/{payments,payouts/*,settings,statements}}/!(policy|queries|commands|routes).ts',
+      'server/{accounts/profiles,desk/admin,marketplace/!(influencers),money/{payments,payouts/*,settings,statements}}/!(policy|queries|commands|routes).ts',
     kind: 'refusal',
     operators: ['refusals'],
     // The tests of attachments prove that files are sent, and those of reversals that debts come first.
@@ -385,7 +387,7 @@ export const sources: readonly Source[] = [
   },
   {
     files:
-      'server/{accounts/{closing,profiles},desk/{admin,dashboards},marketplace/{applications,attachments,campaigns,flags,messages},money/{decisions,payments,payouts/*,settings},notify/push}/commands.ts',
+      'server/{accounts/{closing,profiles},desk/{admin,dashboards},marketplace/!(influencers),money/{decisions,payments,payouts/*,settings},notify/push}/commands.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     // Other features' commands close accounts and delete campaigns.
@@ -400,7 +402,7 @@ export const sources: readonly Source[] = [
   },
   {
     files:
-      'server/{accounts/profiles,desk/dashboards,marketplace/{applications,attachments,campaigns,flags,messages},money/{payments,payouts/*,statements}}/queries.ts',
+      'server/{accounts/profiles,desk/dashboards,marketplace/!(influencers),money/{payments,payouts/*,statements}}/queries.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     tests: file => [...rows, ...featureTests(file), 'tests/platform/filters.test.ts', repeated],

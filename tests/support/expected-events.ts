@@ -1,6 +1,7 @@
 import type { Language, MailKind } from '#contract/index.ts'
 import type { EventType } from '#server/domain/index.ts'
 import type { Person } from './client.ts'
+import { decideFlag, raised, userSubject } from './flags.ts'
 import { expectStatus, uniqueTransactionId } from './people.ts'
 
 export type Who = 'brand' | 'influencer' | 'admin'
@@ -216,11 +217,18 @@ export const expectedMails: Record<MailKind, ExpectedMail> = {
   chain_gap_found: { to: 'admin', subject: { en: /^A gap of ৳10.00/, bn: /৳১০.০০ গরমিল/ } },
   cover_left_zero: { to: 'admin', subject: { en: /^The wallets and the ledger differ by/, bn: /লেজারের হিসাবে/ } },
   flag_raised: { to: 'admin', subject: { en: /has been flagged$/, bn: /রিপোর্ট এসেছে$/ } },
-  flag_upheld: { to: 'brand', subject: { en: /^Your flag about .* was upheld$/, bn: /সঠিক প্রমাণিত হয়েছে$/ } },
+  flag_upheld: {
+    to: 'influencer',
+    subject: { en: /^Your flag about .* was upheld$/, bn: /সঠিক প্রমাণিত হয়েছে$/ },
+    cause: async ({ admin, brand, influencer }) =>
+      expectStatus(await decideFlag(admin, await raised(influencer, userSubject(brand)), 'upheld'), 200),
+  },
   flag_dismissed: {
     to: 'brand',
     subject: { en: /^Your flag about .* was dismissed$/, bn: /রিপোর্ট খারিজ হয়েছে$/ },
     text: note,
+    cause: async ({ admin, brand, influencer }) =>
+      expectStatus(await decideFlag(admin, await raised(brand, userSubject(influencer)), 'dismissed', note), 200),
   },
   message_sent: { to: 'influencer', subject: { en: /an unread message$/, bn: /^আপনার ১টি না পড়া মেসেজ/ } },
   deadline_near: {

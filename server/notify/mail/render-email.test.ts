@@ -12,7 +12,6 @@ import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import { expectedMails, note, title, type Who } from '#tests/support/expected-events.ts'
-import { campaignSubject, decideFlag, raised, userSubject } from '#tests/support/flags.ts'
 import type { TakenMail } from '#tests/support/mail-server.ts'
 import { mailOrigin, useMail } from '#tests/support/mail.ts'
 import {
@@ -76,15 +75,6 @@ async function claimPayments(): Promise<void> {
   expectStatus(await decideAs('payments', payment.id, { status: 'rejected' }), 200)
 }
 
-/** Flags a person and a campaign, each with another outcome. */
-async function raiseFlags(): Promise<void> {
-  const { admin, brand, influencer } = people
-  const upheld = await raised(brand, userSubject(influencer))
-  expectStatus(await decideFlag(admin, upheld, 'upheld'), 200)
-  const dismissed = await raised(brand, campaignSubject(await publish(await createUser(app, 'brand'))))
-  expectStatus(await decideFlag(admin, dismissed, 'dismissed', note), 200)
-}
-
 /** Triggers every event that sends an email. */
 async function act(): Promise<void> {
   const { db } = app.services
@@ -114,7 +104,6 @@ async function act(): Promise<void> {
   const sent = { params: { id }, body: { transaction_id: 'SENTBACK' } }
   expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', sent), 200)
   await claimPayments()
-  await raiseFlags()
   await receiveContradictions()
   for (const { cause } of Object.values(expectedMails)) await cause?.(people, mail.deliver)
   await correctBalance(transactOn(db), {
