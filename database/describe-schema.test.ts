@@ -54,7 +54,7 @@ describe('describeSchema', () => {
     'alter table users enable row level security',
     'grant select on users to public',
     'alter table users set (fillfactor = 90)',
-  ])('throws after "%s" rather than leaving it out', async statement => {
+  ])('throws after "%s" rather than omitting it', async statement => {
     const client = await connectAs('owner')
     try {
       await client.query('begin')

@@ -43,7 +43,7 @@ async function run(client: Client, sql: string): Promise<string[]> {
   return lines
 }
 
-test('the page about the ledger shows what its statements print', async () => {
+test("the page about the ledger shows its statements' real output", async () => {
   const client = await connectAs('owner')
   onTestFinished(() => client.end())
   const printed: string[][] = []

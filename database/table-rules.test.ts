@@ -294,7 +294,7 @@ describe('a constraint', () => {
   })
   afterAll(() => owner.query('rollback'))
 
-  test.each(Object.entries(refused))('%s refuses a violating statement', async (constraint, statementOf) => {
+  test.each(Object.entries(refused))('%s rejects a violating statement', async (constraint, statementOf) => {
     await owner.query('savepoint oneRowEach')
     try {
       const error = await owner.query(await statementOf()).then(

@@ -25,7 +25,7 @@ describe('a database with users named like the demo accounts', () => {
     expectStatus(await app.anonymous.call('POST /register/', { body }), 201)
   })
 
-  test.each(['on', 'auto', 'off'] as const)('is left alone when the demo is %s', async mode => {
+  test.each(['on', 'auto', 'off'] as const)('stays unchanged when the demo is %s', async mode => {
     expect(await openDemo(owner.services, mode)).toEqual({ signIns: [], deactivated: 0 })
     expect(await people()).toEqual([
       [demoAdmin.username, true],

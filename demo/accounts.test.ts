@@ -57,7 +57,7 @@ describe('demo accounts', () => {
     expectStatus(await admin.call('GET /dashboard/admin/'), 200)
   })
 
-  test('are deactivated once for any number of concurrent starts', async () => {
+  test('are deactivated once by any number of concurrent starts', async () => {
     const demos = await Promise.all([1, 2, 3].map(() => openDemo(owner.services, 'off')))
     expect(demos.map(({ deactivated }) => deactivated)).toEqual([0, 0, 0])
     expect(await auditEntries('user_deactivated')).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('demo accounts', () => {
     expect((await openDemo(owner.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
   })
 
-  test('created before marks existed are recognised unless their password was changed', async () => {
+  test('created before marks existed are recognized unless their password was changed', async () => {
     await removeMarks()
     await runAsOwner(
       `update users set password_hash = (select password_hash from users where id = ${brand.id}) where username = 'padma.foods'`,

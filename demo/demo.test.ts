@@ -41,7 +41,7 @@ describe('openDemo', () => {
     signIns = demos[0]?.signIns ?? []
   })
 
-  test('says in one sentence that its pictures cannot be stored', () => {
+  test('reports in one sentence that its pictures cannot be stored', () => {
     expect(failure).toBeInstanceOf(StartError)
     expect(String(failure)).toContain('pictures cannot be stored (Error: connect ECONNREFUSED)')
   })
@@ -50,7 +50,7 @@ describe('openDemo', () => {
     expect(await missingEvents(app.services.db)).toEqual([])
   })
 
-  test('loads the demo once for concurrent starts, after one that failed', async () => {
+  test('loads the demo once for concurrent starts, after a failed one', async () => {
     expect(await counts()).toMatchObject({ users: 43, campaigns: 28, withdrawals: 13, messages: 6 })
     expect(signIns.map(({ role }) => role)).toEqual(['admin', 'brand', 'influencer'])
     expect(demos).toEqual([1, 2, 3].map(() => ({ signIns, deactivated: 0 })))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder } from '#tests/support/test-folder.ts'
 
-test('a build says in one sentence that it cannot write into its folder', async () => {
+test('a build reports in one sentence that it cannot write into its folder', async () => {
   const project = await testFolder()
   await cp(import.meta.dirname, join(project, 'scripts'), { recursive: true })
   await symlink(join(import.meta.dirname, '../node_modules'), join(project, 'node_modules'))

@@ -35,7 +35,7 @@ test('the dependencies are what the server and the build of the site import, and
   expect([...new Set([...importedBy([...server, ...site]), ...peers])].toSorted()).toEqual(Object.keys(dependencies))
 })
 
-test('the image leaves out exactly what only the build of the site imports', () => {
+test('the image omits exactly what only the build of the site imports', () => {
   const [, removed = ''] = /npm uninstall --no-save --omit=dev ([^A-Z]*)/.exec(read('Dockerfile')) ?? []
   const needed = importedBy(server)
   expect(removed.split(/[\s\\]+/).filter(Boolean)).toEqual(

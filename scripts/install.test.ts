@@ -33,7 +33,7 @@ async function runWithoutPackages({
   )
 }
 
-test('packages are installed again when a crash has left the list of installed ones empty', async () => {
+test('packages are reinstalled after a crash has emptied the list of installed ones', async () => {
   const { err } = await runWithoutPackages()
   expect(err).toContain('Installing packages…\n')
   expect(err).toContain('The packages could not be installed (all of them)')
@@ -45,7 +45,7 @@ test("an installation prints nothing into a command's result, such as exported d
   expect(out).toBe('')
 })
 
-test('a Node that is too old is refused in one sentence, before anything is installed', async () => {
+test('an outdated Node is refused in one sentence, before anything is installed', async () => {
   const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
   const args = ['--import', `data:text/javascript,${encodeURIComponent(versions)}`]
   const { out, err } = await runWithoutPackages({ args })

@@ -55,7 +55,7 @@ async function serverOf(folder: string) {
   return { open, scriptOf }
 }
 
-test('a server whose site is built again under it serves pages whose scripts load', async () => {
+test('a running server whose site is rebuilt serves pages whose scripts load', async () => {
   const { site, build } = await builds()
   await build('a')
   const { open, scriptOf } = await serverOf(site)
@@ -65,7 +65,7 @@ test('a server whose site is built again under it serves pages whose scripts loa
   }
 })
 
-test('after a restart with a new build, pages that are still open load their scripts', async () => {
+test('after a restart with a new build, open pages still load their scripts', async () => {
   const { site, build } = await builds()
   await build('a')
   const before = await (await serverOf(site)).open()
@@ -74,7 +74,7 @@ test('after a restart with a new build, pages that are still open load their scr
   expect([await scriptOf(before), await scriptOf(await open())]).toEqual(["start('a')", "start('b')"])
 })
 
-test('a server that has not been restarted serves the scripts of pages from one that has', async () => {
+test("a server that was not restarted serves the scripts of a restarted server's pages", async () => {
   const { site, build } = await builds()
   await build('a')
   const { scriptOf } = await serverOf(site)
@@ -82,7 +82,7 @@ test('a server that has not been restarted serves the scripts of pages from one 
   expect(await scriptOf(await (await serverOf(site)).open())).toBe("start('b')")
 })
 
-test('an asset is removed by the first build more than seven days after it was replaced, however often it was kept', async () => {
+test('the first build more than seven days after the replacement of an asset removes it, however often it was kept', async () => {
   const { build, assets } = await builds()
   await build('a', 0)
   await build('b', 30 * day)
@@ -94,7 +94,7 @@ test('an asset is removed by the first build more than seven days after it was r
   expect(await assets()).toEqual(['app-b.js', 'app-c.js', 'app-d.js', 'app-e.js', 'core-0.js'])
 })
 
-test('an asset that a later build has again counts as replaced only when another build replaces that one', async () => {
+test('an asset that a later build contains again counts as replaced only when another build replaces that one', async () => {
   const { build, assets } = await builds()
   await build('a', 0)
   await build('b', day)

@@ -36,7 +36,7 @@ function start(...args: string[]): Promise<{ code: number; output: string }> {
   })
 }
 
-test('a command without arguments rejects one and prints its usage, which --help asks for', async () => {
+test('a command without arguments rejects one and prints its usage, which --help requests', async () => {
   const usage = /^npm start\n {4}.*PORT=8080 npm start\n$/
   expect(await start('--help')).toEqual({ code: 0, output: expect.stringMatching(usage) })
   const { code, output } = await start('--port', '4000')

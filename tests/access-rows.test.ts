@@ -449,7 +449,7 @@ test('the table covers every endpoint of the contract', () => {
 })
 
 test.each(Object.keys(endpoints) as EndpointKey[])(
-  '%s is only available to permitted callers, on their own rows',
+  '%s is available only to permitted callers, on their own rows',
   async key => {
     const row = table[key] ?? open(all('wrong_role'))
     const without = row.signedOut ?? (row.isPublic ? 'allowed' : 'not_authenticated')

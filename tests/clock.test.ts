@@ -176,7 +176,7 @@ const measured: Record<string, () => Promise<void>> = {
   },
 }
 
-test.each(Object.entries(measured))('a time still to come neither locks nor unlocks anything: %s', async (_, check) => {
+test.each(Object.entries(measured))('a time in the future neither locks nor unlocks anything: %s', async (_, check) => {
   expect.hasAssertions()
   await check()
 })
@@ -249,7 +249,7 @@ const shown = [
   'withdrawals.decided_at',
 ]
 
-test('every time in the database has a rule for when it is still to come', async () => {
+test('every time in the database has a rule for when it is in the future', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and atttypid = 'timestamptz'::regtype

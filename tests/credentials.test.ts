@@ -36,7 +36,7 @@ const rules: Record<
   'wallet_imports.sha256': 'of the site',
 }
 
-test('every stored credential has a rule for when its maker is deactivated', async () => {
+test('every stored credential has a rule for when its creator is deactivated', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
@@ -75,7 +75,7 @@ test.each<[string, (admin: Person, maker: Person) => Promise<unknown>]>([
     'resets the password',
     (_, maker) => resetPassword(app.services.db, maker.email, 'another horse battery', { generated: false }),
   ],
-])('device keys, push subscriptions and sessions end when their maker %s', async (_, end) => {
+])('device keys, push subscriptions and sessions end when their creator %s', async (_, end) => {
   const [admin, { maker, key, id }] = [await makeAdmin(app), await withCredentials()]
   expect(await forward(key)).not.toBe(401)
   await end(admin, maker)

@@ -249,7 +249,7 @@ describe('require_session', () => {
     expect(await attempt(owner, [require(session, person.id)])).toMatchObject(refused)
   })
 
-  test('keeps a session from ending before the commit, but not from being used', async () => {
+  test('prevents a session from ending before the commit, but not from being used', async () => {
     const person = await createUser(app, 'brand')
     const session = sessionOf(person)
     await holder.query('begin')

@@ -19,6 +19,6 @@ for (const catalogue of globSync('web/**/locales/en.po', { cwd: root })) {
 test.each([
   ...Object.entries(errors).map(([code, { message }]) => [code, message] as const),
   ...Object.entries(fieldErrors),
-])("the site takes the sentence of %s from the contract and doesn't repeat it", (_, sentence) => {
+])('the site takes the sentence of %s from the contract and does not repeat it', (_, sentence) => {
   expect(sources.get(sentence)).toEqual(['web/lib/i18n/error-sentences.gen.ts'])
 })

@@ -35,10 +35,10 @@ test.each(['application/json', 'application_name', 'asApplication', 'brandish'])
   word => expect(vocabulary.test(word)).toBe(false),
 )
 
-test.each(['server/platform', 'packages'])('no file in %s has a word of the product', folder => {
+test.each(['server/platform', 'packages'])('no file in %s contains a word of the product', folder => {
   expect(linesWith(filesOf(folder), vocabulary)).toEqual([])
 })
 
-test('the server imports the demo only dynamically, and not its types', () => {
+test('the server imports the demo only dynamically, not even its types', () => {
   expect(linesWith(filesOf('server'), /from '(#demo|[./]*\/demo)\//)).toEqual([])
 })

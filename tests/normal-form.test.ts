@@ -69,7 +69,7 @@ describe('text containing a letter with several encodings', () => {
     expectStatus(await app.anonymous.call('POST /login/', { body: login }), 200)
   })
 
-  test('stays as it was sent in a wallet message, pasted or forwarded, with characters that change its direction', async () => {
+  test('stays as sent in a wallet message, pasted or forwarded, with characters that change its direction', async () => {
     const admin = await makeAdmin(app)
     const [pasted, forwarded] = ['pasted', 'forwarded'].map(how => `\u202e\u202d চা${composed} ${how}`)
     const { entries } = await paste(admin, pasted ?? '')

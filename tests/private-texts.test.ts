@@ -365,7 +365,7 @@ function foundIn(text: string, role: Role | 'signed out', { partner = [], anyone
 const reads = (Object.keys(endpoints) as EndpointKey[]).filter(key => key.startsWith('GET '))
 const everFound = new Set<string>()
 
-test.each(reads)("%s shows no one's texts except where the specification shows them", async key => {
+test.each(reads)("%s reveals nobody's texts except where the specification shows them", async key => {
   const [{ brand, influencer, admin }] = pairs as [Pair]
   const viewers: Record<Role | 'signed out', Caller> = { 'signed out': app.anonymous, brand, influencer, admin }
   for (const [role, viewer] of Object.entries(viewers) as [Role | 'signed out', Caller][]) {

@@ -237,7 +237,7 @@ describe('concurrent payments', () => {
 })
 
 describe('deleting a campaign', () => {
-  test.for(rounds)('and applying to it concurrently leaves no pending application behind; round %i', async () => {
+  test.for(rounds)('while applying to it leaves no pending application behind; round %i', async () => {
     const { brand, influencer } = await pair()
     const campaign = await publish(brand)
     const [deletion, application] = await Promise.all([
@@ -250,21 +250,18 @@ describe('deleting a campaign', () => {
     expect(rows.map(({ status }) => status)).toEqual(application.status === 201 ? ['rejected'] : [])
   })
 
-  test.for(rounds)(
-    'and accepting an application concurrently leaves no accepted application behind; round %i',
-    async () => {
-      const { brand, influencer } = await pair()
-      const campaign = await publish(brand)
-      const { id } = await applyTo(influencer, campaign)
-      const [deletion, acceptance] = await Promise.all([
-        brand.call('DELETE /campaigns/{id}/', { params: { id: campaign.id } }),
-        response(brand, id, 'accepted'),
-      ])
-      expect([deletion.status, acceptance.status].toSorted()).toEqual(deletion.status === 204 ? [204, 409] : [200, 409])
-      const [row] = (await influencer.call('GET /applications/')).body
-      expect(row?.status).toBe(deletion.status === 204 ? 'rejected' : 'accepted')
-    },
-  )
+  test.for(rounds)('while accepting an application leaves no accepted application behind; round %i', async () => {
+    const { brand, influencer } = await pair()
+    const campaign = await publish(brand)
+    const { id } = await applyTo(influencer, campaign)
+    const [deletion, acceptance] = await Promise.all([
+      brand.call('DELETE /campaigns/{id}/', { params: { id: campaign.id } }),
+      response(brand, id, 'accepted'),
+    ])
+    expect([deletion.status, acceptance.status].toSorted()).toEqual(deletion.status === 204 ? [204, 409] : [200, 409])
+    const [row] = (await influencer.call('GET /applications/')).body
+    expect(row?.status).toBe(deletion.status === 204 ? 'rejected' : 'accepted')
+  })
 })
 
 describe('concurrent account changes', () => {

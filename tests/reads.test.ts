@@ -189,7 +189,7 @@ test('no filter or search of a list scans a table', async () => {
   expect(scanning).toEqual([])
 })
 
-test('the newest influencers in a range of followers are found without reading those outside it', async () => {
+test('the newest influencers in a range of followers are found without scanning those outside of it', async () => {
   const path = `/influencers/search/?limit=${pageSize}&min_followers=5000&max_followers=100000`
   const [, list] = await statements.during(() => run({ ...costOf('GET /influencers/search/'), by: 'brand', path }))
   const { rows } = await owner.query<object>(list?.text ?? '', [...(list?.values ?? [])])
@@ -201,7 +201,7 @@ test('the newest influencers in a range of followers are found without reading t
   expect({ rows: rows.length, readRows }).toEqual({ rows: pageSize + 1, readRows: 2 * (pageSize + 1) })
 })
 
-test('a search among admins does not look for the text among all users', async () => {
+test('a search among admins does not search all users', async () => {
   const searched = async (query: string) => {
     const call = { ...costOf('GET /users/all/'), by: 'admin' as const, path: `/users/all/?search=tanvir&${query}` }
     return (await statements.during(() => run(call))).some(({ text }) => text.includes('search_grams'))

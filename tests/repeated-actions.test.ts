@@ -64,7 +64,7 @@ test('the list of payments shows the latest reversals of an application', async 
   expect(shown).toEqual(reversed.slice(1).toReversed())
 })
 
-test('an influencer can have a limited number of withdrawals waiting, and more once one is decided', async () => {
+test('an influencer can have a limited number of pending withdrawals, and more once one is decided', async () => {
   await earn(admin, brand, influencer, '500')
   const body = { amount: '1', payment_method: 'bkash', phone_number: '01712345678' } as const
   const request = () => influencer.call('POST /withdrawals/', { body })

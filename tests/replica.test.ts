@@ -141,7 +141,7 @@ describe('lists read from a replica', () => {
     expect(await isActive(other, second)).toBe(true)
   })
 
-  test('show others what lost hints may have announced, once their stream says that some may be lost', async () => {
+  test('show others what lost hints may have announced, once their stream reports that some may be lost', async () => {
     const site = await instance()
     const [admin, other] = [await makeAdmin(site), await makeAdmin(site)]
     const member = await register(site.send, 'brand')

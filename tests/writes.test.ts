@@ -119,7 +119,7 @@ describe('a write with an ended session', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('is refused before its contents are judged', async () => {
+  test('is refused before its contents are validated', async () => {
     for (const content of ['Hello', 'call me on whatsapp', '']) {
       const body = { receiver: brand.id, content }
       expectRefusal(await caller.send({ method: 'POST', path: '/messages/', body }), 'not_authenticated')
@@ -169,7 +169,7 @@ describe('a locked campaign', () => {
     return waited
   }
 
-  test('by an applicant lets others apply but makes its deletion wait', async () => {
+  test('by an applicant allows others to apply but delays its deletion', async () => {
     const { id } = await publish(brand)
     const other = await createUser(app, 'influencer')
     const body = { campaign: id, proposal }
@@ -180,14 +180,14 @@ describe('a locked campaign', () => {
     expect((await other.call('GET /applications/')).body).toMatchObject([{ status: 'rejected' }])
   })
 
-  test('by its brand, for deletion, makes applicants wait', async () => {
+  test('by its brand, for deletion, delays applicants', async () => {
     const { id } = await publish(brand)
     const application = () => influencer.call('POST /applications/', { body: { campaign: id, proposal } })
     expect(await whileLocked(brand, 'brand', id, application)).toBe(true)
   })
 })
 
-test('a message that waits for its conversation is refused if its receiver is deactivated meanwhile', async () => {
+test('a message that waits for its conversation is refused if its recipient is deactivated in the meantime', async () => {
   const receiver = await createUser(app, 'influencer')
   await collaborate(brand, receiver, '500')
   const body = { receiver: receiver.id, content: 'Hello' }

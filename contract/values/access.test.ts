@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { capabilities, capabilitiesOf, mayCall, operatorRolesWith, someMayCall, standings } from './access.ts'
 
 describe("the capabilities of the operator's staff", () => {
-  test('are all for a super, and those that read for an auditor', () => {
+  test('are complete for a super, and cover all reads for an auditor', () => {
     expect(capabilitiesOf('super')).toEqual(capabilities)
     expect(capabilitiesOf('auditor')).toEqual(capabilities.filter(capability => capability.endsWith('.read')))
   })
 
-  test('are about money for finance, and about people for support', () => {
+  test('cover money for finance, and people for support', () => {
     expect(capabilitiesOf('finance')).toEqual([
       'activity.read',
       'campaigns.read',
@@ -55,7 +55,7 @@ test.each([
   expect(standings.filter(standing => mayCall(standing, access))).toEqual(expected)
 })
 
-test('a token says no more than that some of the staff have a capability', () => {
+test('a token reveals only that some staff have a capability', () => {
   expect(someMayCall('admin', 'staff.manage')).toBe(true)
   expect([someMayCall('admin', 'brand'), someMayCall('brand', 'staff.manage')]).toEqual([false, false])
 })

@@ -13,7 +13,7 @@ test.each([
   expect(searchForm(form)).toBe(form)
 })
 
-test('foldLookalikes reads digits and signs only as the letters that are asked for', () => {
+test('foldLookalikes replaces digits and signs only with the requested letters', () => {
   expect(foldLookalikes('P4yм€nt 1295')).toBe('payment lzgs')
   expect(foldLookalikes('P4yм€nt 1295', 'payment')).toBe('payment 1295')
 })

@@ -27,7 +27,7 @@ async function database(functions: Record<string, string>): Promise<{ url: strin
 }
 
 describe('database functions', () => {
-  it('are applied again when a file changes', async () => {
+  it('are reapplied when a file changes', async () => {
     const { url, client } = await database({ shout: trigger('before update') })
     await client.query(`insert into notes values (1, 'first')`)
     await start(url, { shout: trigger('before insert') })
@@ -57,7 +57,7 @@ describe('database functions', () => {
     expect((await client.query('select * from b_upper')).fields.map(({ name }) => name)).toEqual(['id'])
   })
 
-  it('may change the result of a function by dropping it first', async () => {
+  it('may change the result of a function after dropping it', async () => {
     const { url, client } = await database({
       one: 'create or replace function one() returns integer language sql as $$ select 1 $$;',
     })
@@ -67,7 +67,7 @@ describe('database functions', () => {
     expect((await client.query('select one()')).rows).toEqual([{ one: 'one' }])
   })
 
-  it('are applied again after a migration that dropped them, even if no file changed', async () => {
+  it('are reapplied after a migration that dropped them, even if no file changed', async () => {
     const functions = { view: 'create view ids as select id from notes;' }
     const { url, client } = await database(functions)
     await start(url, functions, { '0002_type': 'drop view ids; alter table notes alter id type integer;' })

@@ -38,7 +38,7 @@ describe('migrate', () => {
     expect(await tables(url)).toEqual(['c'])
   })
 
-  it('applies nothing when nothing is missing', async () => {
+  it('applies nothing when the database is up to date', async () => {
     const url = await emptyDatabase()
     const folder = await migrationFolder({
       migrations: notes,
@@ -65,7 +65,7 @@ describe('migrate', () => {
     expect(applied.flat()).toEqual(['0001_notes', '0002_note', '0003_index'])
   })
 
-  it('finds the operators of pg_trgm in whichever schema it has been installed', async () => {
+  it('finds the operators of pg_trgm in whichever schema it is installed', async () => {
     const url = await emptyDatabase()
     const client = await connect(url)
     await client.query('create schema "Extensions"; create extension pg_trgm schema "Extensions"')
@@ -99,7 +99,7 @@ describe('migrate', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('keeps earlier migrations but nothing of a failed one', async () => {
+  it('keeps earlier migrations but rolls back a failed one', async () => {
     const url = await emptyDatabase()
     const failing = { ...notes, '0002_fails': 'create table more (id bigint); insert into notes values (null);' }
     const { message } = await startError(url, { migrations: failing })
@@ -112,7 +112,7 @@ describe('migrate', () => {
     })
   })
 
-  it('keeps nothing of a migration that cannot be recorded', async () => {
+  it('rolls back a migration that cannot be recorded', async () => {
     const url = await emptyDatabase()
     const { message } = await startError(url, {
       migrations: {
@@ -168,7 +168,7 @@ describe('migrate', () => {
     expect(await tables(url)).toEqual(['more'])
   })
 
-  it('refuses a database that is read-only, and says which setting makes it so', async () => {
+  it('refuses a read-only database and names the setting that makes it so', async () => {
     const url = await emptyDatabase()
     await asSuperuser(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
     const migrating = migrate(url)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testFolder } from '#tests/support/test-folder.ts'
 import { fileKeeper } from './kept-files.ts'
 
-test('a file keeper asks for another snapshot once for each missing file, and keeps files removed later', async () => {
+test('a file keeper requests another snapshot once for each missing file, and keeps files removed later', async () => {
   const folder = await testFolder()
   const [from, to] = [join(folder, 'from'), join(folder, 'to')]
   await mkdir(from)

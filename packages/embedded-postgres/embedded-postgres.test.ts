@@ -58,7 +58,7 @@ test('the first start creates a durable UTF-8 database with checksums, protected
   await server.stop()
 })
 
-test('stop waits until the server is gone, and the next start finds the data', async () => {
+test('stop waits until the server has exited, and the next start finds the data', async () => {
   const folder = await preparedFolder()
   const first = await startEmbeddedPostgres({ dataDir: folder, log })
   await insertNote(first.url, 'kept')
@@ -121,7 +121,7 @@ test("reports a damaged cluster with PostgreSQL's own message", async () => {
   await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow(/is not a valid data directory/)
 })
 
-test('rejects a cluster whose password has been lost in one sentence', async () => {
+test('rejects a cluster without its password in one sentence', async () => {
   const folder = await dataFolder()
   await mkdir(join(folder, 'postgres/cluster'), { recursive: true })
   await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow('but not the file "password"')
@@ -165,7 +165,7 @@ test('leaves no server running after a start that cannot create the database, as
   expect(await postmaster(folder)).toBeUndefined()
 })
 
-test('reports a log that cannot be written in one sentence', async () => {
+test('reports an unwritable log in one sentence', async () => {
   const folder = await preparedFolder()
   const logFile = join(folder, 'postgres/server.log')
   await rm(logFile, { force: true })
@@ -187,7 +187,7 @@ test('suggests DATABASE_URL on a platform without a PostgreSQL package', async (
   }
 })
 
-test('starts after a first start was killed while it created the database', async () => {
+test('starts after a first start that was killed while creating the database', async () => {
   const folder = await dataFolder()
   const killed = startApp(folder)
   await until(async () => {

@@ -43,7 +43,7 @@ test('a new database treats Bangla letters as letters', async () => {
   await server.stop()
 })
 
-test('a database of version 0.2 is moved to the new locale once, and its indexes are rebuilt for Bangla', async () => {
+test('a database of version 0.2 migrates to the new locale once, and its indexes are rebuilt for Bangla', async () => {
   const folder = await earlierFolder(titles)
   const lines: string[] = []
   const options = { dataDir: folder, log: (line: string) => void lines.push(line), durable: false }
@@ -88,7 +88,7 @@ async function killedBefore(statement: number, folder: string): Promise<string |
   return killed ? copy : undefined
 }
 
-test('a move whose server is killed before any of its statements is finished by the next start', async () => {
+test('the next start finishes a migration of the locale whose server was killed before any of its statements', async () => {
   const folder = await earlierFolder(titles)
   // The first three only look for a locale.
   let statement = 4

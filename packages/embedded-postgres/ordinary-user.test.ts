@@ -63,7 +63,7 @@ test.runIf(readable)(
 )
 
 test.runIf(readable)(
-  'a first start without a system account fails with one sentence that says what to do',
+  'a first start without a system account fails with one sentence that explains what to do',
   async () => {
     const folder = await dataFolder()
     await chown(folder, withoutAccount.uid, withoutAccount.gid)

@@ -8,7 +8,7 @@ const options = { log: () => undefined, durable: false }
 
 afterEach(cleanUp)
 
-test('the owner of the embedded database can neither run programs nor read files nor become a superuser', async () => {
+test('the owner of the embedded database can neither run programs, nor read files, nor become a superuser', async () => {
   const dataDir = await preparedFolder()
   const server = await startEmbeddedPostgres({ dataDir, ...options })
   expect(await runningPostgresUrl(dataDir)).toBe(server.url)
@@ -30,7 +30,7 @@ test('the owner of the embedded database can neither run programs nor read files
   await server.stop()
 })
 
-test('a database of an earlier version, which belongs to the superuser, is given to the owner', async () => {
+test('a database of an earlier version, which belongs to the superuser, is transferred to the owner', async () => {
   const dataDir = await earlierFolder(`
     create extension pg_trgm;
     create type mood as enum ('good');

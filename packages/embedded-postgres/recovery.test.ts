@@ -54,7 +54,7 @@ test('after both are killed, the next start works and keeps every acknowledged w
   expect(await notes(await startApp(folder).url())).toEqual(['acknowledged'])
 })
 
-test('a crash of a backend, from which the server recovers, only costs the app the connection', async () => {
+test('a backend crash that the server recovers from costs the app only the connection', async () => {
   const folder = await preparedFolder()
   const app = startApp(folder)
   const url = await app.url()
@@ -89,7 +89,7 @@ test('a server that died returns to its port as soon as the port is available', 
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a server that died and cannot start is tried again until it can, and the reason is logged once', async () => {
+test('a dead server that cannot start is retried until it can, and the reason is logged once', async () => {
   const folder = await preparedFolder()
   const app = startApp(folder)
   const url = await app.url()
@@ -104,7 +104,7 @@ test('a server that died and cannot start is tried again until it can, and the r
   expect(app.output().match(/^PostgreSQL could not start: .*$/gm)).toHaveLength(1)
 })
 
-test('a server that is stopped during startup is started again', async () => {
+test('a server that is stopped during startup is restarted', async () => {
   const folder = await preparedFolder()
   const app = startApp(folder)
   const server = await until(() => postmaster(folder))

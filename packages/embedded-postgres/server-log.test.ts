@@ -4,7 +4,7 @@ import { cleanUp, preparedFolder, query, serverLog } from './test-support.ts'
 
 afterEach(cleanUp)
 
-test("the database's log contains no value of a row and no statement, whatever fails", async () => {
+test("the database's log contains neither row values nor statements, whatever fails", async () => {
   const folder = await preparedFolder()
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, durable: false })
   await query(server.url, `create table t (a text primary key, b integer check (b < 9), c text references t)`)

@@ -31,17 +31,17 @@ test('failureReason returns a failure with its details and hints, but not the hi
   expect(await reasonOf(cluster)).toBe(failure.join(' '))
 })
 
-test('failureReason refers to the log if that contains no failure', async () => {
+test('failureReason refers to the log if the log contains no failure', async () => {
   const cluster = await clusterWithLog(...interrupted)
   expect(await reasonOf(cluster)).toBe(`see ${cluster.logFile}`)
 })
 
-test('failureReason says that the disk is full if PostgreSQL could not even log that', async () => {
+test('failureReason reports a full disk if PostgreSQL could not even log it', async () => {
   // /dev/full is always full.
   expect(await reasonOf({ ...(await clusterWithLog()), folder: '/proc' })).toBe('no space is left on its disk')
 })
 
-test('failureReason returns the last lines without a severity if there are no others, as of the dynamic loader', async () => {
+test("failureReason returns the last lines without a severity if there are no others, such as the dynamic loader's", async () => {
   const line = 'error while loading shared libraries: libicuuc.so.60: cannot open shared object file'
   expect(await reasonOf(await clusterWithLog(...interrupted, line))).toBe(line)
 })

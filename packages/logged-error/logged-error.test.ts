@@ -19,7 +19,7 @@ test.each([
   ['syntax', '42601', `select 'x' MARKED MARKED`],
   ['column', '42703', 'select MARKED from parcels'],
   ['exception', 'P0001', `do $$ begin raise exception 'session % of MARKED', 12345; end $$`],
-])('no log contains a value of a row after a database error: %s', async (_, code, ...statements) => {
+])('no log contains a row value after a database error: %s', async (_, code, ...statements) => {
   const client = await connect(await testDatabaseUrl())
   await client.query(table)
   let error: unknown
@@ -33,7 +33,7 @@ test.each([
   for (const text of written) expect(text).toContain(code)
 })
 
-test('no log contains what could not be parsed', () => {
+test('no log contains unparsable input', () => {
   let error: unknown
   try {
     JSON.parse('MARKED text of a row')

@@ -34,7 +34,7 @@ test('fails one statement without affecting the others on its connection', async
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('fails the statements of a server that does not respond, and connects again', async () => {
+test('fails the statements of an unresponsive server, and reconnects', async () => {
   const { proxy, shared } = await open(1, { reply: 300 })
   await shared.query(session, [1])
   proxy.stall()

@@ -65,7 +65,7 @@ test('fails the statements after a failed one with its error, and prepares them 
   expect(await client.run(insert, [1])).toMatchObject({ rowCount: 1 })
 })
 
-test('keeps a statement prepared by a batch that failed, for the ones sent behind it', async () => {
+test('keeps a statement prepared by a failed batch, for the batches behind it', async () => {
   const results = await Promise.allSettled([client.run(divide, [0]), client.run(divide, [1])])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   expect((await client.run(divide, [1])).rows).toEqual([{ value: 1 }])
@@ -76,7 +76,7 @@ test('rejects when its commit fails after the last statement', async () => {
   await expect(client.run(insert, [1])).rejects.toMatchObject({ constraint: 'numbers_pkey' })
 })
 
-test('rejects with the error of a row that cannot be parsed, without losing the connection', async () => {
+test('rejects with the error of an unparsable row, without losing the connection', async () => {
   client.setTypeParser(20, () => {
     throw new RangeError('too large')
   })
@@ -86,7 +86,7 @@ test('rejects with the error of a row that cannot be parsed, without losing the 
   expect(results).toMatchObject([{ reason: new RangeError('too large') }, { status: 'fulfilled' }])
 })
 
-test('throws for a value that cannot be sent, before anything is', async () => {
+test('throws for an unsendable value before anything is sent', async () => {
   const endless: Record<string, unknown> = {}
   endless['self'] = endless
   await expect(client.run(echo, [1, endless])).rejects.toThrow('circular')

@@ -106,7 +106,7 @@ describe('a guard', () => {
       },
     })
 
-  test('is asked together with the first reads of the work', async () => {
+  test('runs together with the first reads of the work', async () => {
     const sent = await sentDuring(() => {
       decision.resolve()
       return guarded(pipeline => sumOf(pipeline, 1))
@@ -114,7 +114,7 @@ describe('a guard', () => {
     expect(sent).toEqual([['begin', add.text, add.text], ['commit']])
   })
 
-  test('keeps writes, later statements and replies from the work until it passes', async () => {
+  test('withholds writes, later statements and replies from the work until it passes', async () => {
     const seen: unknown[] = []
     const sent = sentDuring(async () => {
       const done = guarded(async pipeline => {

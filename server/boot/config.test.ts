@@ -285,7 +285,7 @@ describe('readConfig', () => {
     { TRUST_PROXY: '127.0.0.1' },
     { PUBLIC_URL: 'https://prochar.example' },
     { TRUST_PROXY: '1', PUBLIC_URL: 'https://localhost' },
-  ])('rejects DEMO_DATA=on with %j and says what to do', environment => {
+  ])('rejects DEMO_DATA=on with %j and explains what to do', environment => {
     expect(() => readConfig({ DEMO_DATA: 'on', ...environment })).toThrow(ConfigError)
     expect(() => readConfig({ DEMO_DATA: 'on', ...environment })).toThrow(
       /^DEMO_DATA=on needs [^\n]+ set DEMO_DATA=off\.$/,
@@ -298,7 +298,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ PUBLIC_URL: 'https://me:hush@prochar.example' })).toThrow(/^(?!.*hush)/)
   })
 
-  test('reads the mail server, and starts links in emails with PUBLIC_URL and never prints emails', () => {
+  test('reads the mail server, starts links in emails with PUBLIC_URL, and never prints emails', () => {
     const mail = { SMTP_URL: 'smtps://me:secret@smtp.example.com:465', MAIL_FROM: 'Prochar <no-reply@prochar.example>' }
     expect(readConfig({ ...mail, PUBLIC_URL: 'https://prochar.example' }).mail).toEqual({
       smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },

@@ -34,7 +34,7 @@ test('the log contains a line while the process is running', async () => {
   }
 })
 
-test('a log that cannot be written neither ends the process nor keeps it from ending', () => {
+test('an unwritable log neither ends the process nor prevents its exit', () => {
   const unwritable = openSync('/dev/null', 'r')
   const code = `import { logOutput } from ${module}
     const log = logOutput()
@@ -51,7 +51,7 @@ test('a log that cannot be written neither ends the process nor keeps it from en
   expect(status).toBe(7)
 })
 
-test('a log whose reader has stopped reading neither stops the process nor keeps it from ending', async () => {
+test('a log whose reader has stopped reading neither stops the process nor prevents its exit', async () => {
   const code = `import { logOutput } from ${module}
     const log = logOutput()
     // More than the pipe holds.

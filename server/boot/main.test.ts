@@ -37,7 +37,7 @@ async function servingProcesses({ pid }: ChildProcess): Promise<number[]> {
   return pairs.flatMap(([own = 0, parent]) => (parent === pid ? [own] : []))
 }
 
-test.for(['1', '2'])('a start with %s processes ends on SIGTERM, without an error', async (processes, { expect }) => {
+test.for(['1', '2'])('a start with %s processes ends on SIGTERM without an error', async (processes, { expect }) => {
   const other = await connect(await testDatabaseUrl())
   // Every start waits for the migration lock.
   await other.query('select pg_advisory_lock(3853314791062309107)')
@@ -80,7 +80,7 @@ async function readUntil(pipe: number, text: string): Promise<void> {
   })
 }
 
-test('several processes whose log is not read keep serving when one of them ends, and end on SIGTERM', async () => {
+test('several processes with an unread log keep serving when one of them ends, and end on SIGTERM', async () => {
   const log = await fullPipe()
   const { server, isServing } = await onFreePort(async port => {
     const settings = { PORT: String(port), WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' }
@@ -112,7 +112,7 @@ test('several processes whose log is not read keep serving when one of them ends
   expect(await once(server, 'exit')).toEqual([0, null])
 })
 
-test('the log of several processes contains every line, also those of the last moment', async () => {
+test('the log of several processes contains every line, even the last ones', async () => {
   const server = await run({ PORT: '0', WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' })
   const output = outputOf(server)
   await until(async () => output.text.includes('Prochar is listening on'))

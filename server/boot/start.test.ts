@@ -264,7 +264,7 @@ describe('the demo data', async () => {
 })
 
 describe('the addresses to listen on', () => {
-  it.each(['PORT', 'METRICS_PORT'])('are checked before anything is started: %s', async variable => {
+  it.each(['PORT', 'METRICS_PORT'])('are checked before anything starts: %s', async variable => {
     const other = createServer()
     await once(other.listen(0, '127.0.0.1'), 'listening')
     onTestFinished(() => void other.close())
@@ -285,7 +285,7 @@ describe('the addresses to listen on', () => {
       await expect(checkAddresses(config)).rejects.toThrow(`choose another with METRICS_PORT=${port + 1}.`)
     }))
 
-  it('are reported when they have been taken since', async () => {
+  it('are reported if another program has taken them since', async () => {
     const url = await emptyDatabase()
     const folder = await testFolder()
     const other = createServer()

@@ -26,7 +26,7 @@ describe('refusalFor', () => {
   })
 })
 
-test('every constraint with an error is one of the database', async () => {
+test('every constraint with an error exists in the database', async () => {
   const schema = await readFile(join(import.meta.dirname, '../../database/schema.sql'), 'utf8')
   const missing = Object.keys(constraintErrors).filter(name => !schema.includes(name))
   expect(missing).toEqual([])

@@ -118,7 +118,7 @@ describe('a public page', () => {
     expect(body.match(/<title>/g)).toHaveLength(1)
   })
 
-  test('contains the configured contact address, or else the example', async () => {
+  test('contains the configured contact address, or the example without one', async () => {
     const linkTo = (email: string) => `<a href="mailto:${email}">${email}</a>`
     expect((await get('/contact')).body).toContain(linkTo(exampleSupportEmail))
     const configured = await siteApp({ supportEmail: 'help@example.org' })
@@ -197,7 +197,7 @@ describe('a public profile', () => {
     expect(body).toContain('<template id="after-paint"><link href="/user/:username.js"></template>')
   })
 
-  test('of a former name redirects to the present one', async () => {
+  test('redirects from a former name to the present one', async () => {
     const { username, email, call } = await withBio('We weave.')
     const present = uniqueName('present')
     expectStatus(await call('PUT /profile/', { body: { username: present, email } }), 200)
@@ -339,7 +339,7 @@ describe('search engines', () => {
     expect(open.filter(path => isClosed(path))).toEqual([])
   })
 
-  test('may read what the page of a profile shows, since they run its scripts', async () => {
+  test('may read what the page of a profile shows, because they run its scripts', async () => {
     const { body } = await get('/robots.txt')
     expect(body.split('\n')).toContain('Allow: /api/profile/')
   })
@@ -397,7 +397,7 @@ describe('the URLs in pages, robots.txt and the sitemap', () => {
     return [...found]
   }
 
-  test('begin with PUBLIC_URL, whatever the request says', async () => {
+  test('begin with PUBLIC_URL, whatever the request contains', async () => {
     for (const options of [{}, { trustProxy: 1 }])
       expect(await origins({ ...options, publicUrl: 'https://prochar.example' })).toEqual(['https://prochar.example'])
   })
@@ -410,7 +410,7 @@ describe('the URLs in pages, robots.txt and the sitemap', () => {
   test.each([
     [undefined, 'no-cache'],
     ['https://prochar.example', 'public, max-age=3600'],
-  ])('for search engines are sent with PUBLIC_URL %s and the cache-control %s', async (publicUrl, cacheControl) => {
+  ])('are sent to search engines with PUBLIC_URL %s and the cache-control %s', async (publicUrl, cacheControl) => {
     await createUser(server, 'brand')
     const site = await siteApp({ ...(publicUrl && { publicUrl }) })
     for (const url of ['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/sitemap-members-1.xml']) {
@@ -456,7 +456,7 @@ describe('while the database is unavailable', () => {
 })
 
 describe('the well-known paths', () => {
-  test('security.txt says where to report a vulnerability, and is valid for half a year', async () => {
+  test('security.txt names the contact for vulnerabilities, and is valid for half a year', async () => {
     const { statusCode, headers, body } = await get('/.well-known/security.txt')
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(body).toMatch(/^Contact: http:\/\/prochar\.example:8080\/contact$/m)
@@ -466,7 +466,7 @@ describe('the well-known paths', () => {
     expect(days).toBeLessThan(365)
   })
 
-  test('change-password leads to the page where passwords are changed', async () => {
+  test('change-password redirects to the page where passwords are changed', async () => {
     const { statusCode, headers } = await get('/.well-known/change-password')
     expect([statusCode, headers.location]).toEqual([302, '/account'])
   })

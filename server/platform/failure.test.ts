@@ -25,7 +25,7 @@ test('describeFailure prints the sentence of a StartError, the stack of other er
   expect(describeFailure('stopped')).toBe('stopped')
 })
 
-test('describeFailure prints no value of a row', () => {
+test('describeFailure prints no row values', () => {
   const message = 'duplicate key value violates unique constraint "parcels_key"'
   const error = Object.assign(new DatabaseError(message, 1, 'error'), {
     code: '23505',

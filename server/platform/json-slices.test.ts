@@ -9,15 +9,15 @@ test.each([
   ['a short list', { rows: rows.slice(0, 3) }],
   ['no list', { count: 3 }],
   ['nothing', {}],
-])('jsonText serialises a reply with %s like JSON.stringify', async (_, reply) => {
+])('jsonText serializes a reply with %s like JSON.stringify', async (_, reply) => {
   expect(await jsonText(reply)).toBe(JSON.stringify(reply))
 })
 
-test.each([undefined, null, 3, 'text', rows])('jsonText serialises other replies like JSON.stringify', async reply => {
+test.each([undefined, null, 3, 'text', rows])('jsonText serializes other replies like JSON.stringify', async reply => {
   expect(await jsonText(reply)).toBe(JSON.stringify(reply ?? null))
 })
 
-test('jsonText lets other work run between the slices of a long list', async () => {
+test('jsonText yields to other work between the slices of a long list', async () => {
   let isDone = false
   let turns = 0
   const count = () => {

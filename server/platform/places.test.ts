@@ -27,7 +27,7 @@ function placesWith(bounds: Bounds) {
   }
 }
 
-test('Places gives a free place to the address with the fewest, then to the account with the fewest', () => {
+test('Places assigns a free place to the address with the fewest, then to the account with the fewest', () => {
   const { enter, leave, log } = placesWith({ places: 2, waiting: 9 })
   enter('a', 'A 1')
   enter('b', 'A 2')
@@ -40,7 +40,7 @@ test('Places gives a free place to the address with the fewest, then to the acco
   expect(log).toEqual(['a starts', 'b starts', 'e starts', 'd starts', 'c starts'])
 })
 
-test('Places refuses a newcomer whose address and account have as many as anybody', () => {
+test('Places refuses a newcomer whose address and account have as many as any other', () => {
   const { enter, log } = placesWith({ places: 1, waiting: 2 })
   for (const [name, client] of [
     ['a', 'A 1'],
@@ -61,7 +61,7 @@ test('Places takes the last in the queue from the address, then from the account
   expect(log).toEqual(['a starts', 'd leaves', 'e leaves'])
 })
 
-test('Places takes the slowest place if nobody waits, and none that cannot leave', () => {
+test('Places takes the slowest place if nobody waits, but none that cannot leave', () => {
   const { enter, log } = placesWith({ places: 4 })
   enter('a', 'A', 5)
   enter('b', 'A', 1)
@@ -85,7 +85,7 @@ test('Places takes a slow place of the newcomer’s own address, but not of othe
   expect(log).toEqual(['a starts', 'b starts', 'a leaves', 'c starts', 'd is refused'])
 })
 
-test('Places lets no address and no account have more than its part', () => {
+test('Places limits each address and each account to its share', () => {
   const { enter, leave, log } = placesWith({ places: 4, waiting: 9, perAddress: 3, perAccount: 2 })
   for (const [name, client] of [
     ['a', 'A 1'],
@@ -101,7 +101,7 @@ test('Places lets no address and no account have more than its part', () => {
   expect(log.at(-1)).toBe('e starts')
 })
 
-test('replaceSlow lets only as many of the slowest leave as wait for their places', () => {
+test('replaceSlow makes only as many of the slowest leave as are waiting', () => {
   const { places, enter, log } = placesWith({ places: 3, waiting: 9, minProgress: 10 })
   enter('a', 'A', 9)
   enter('b', 'A', 1)

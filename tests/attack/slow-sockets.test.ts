@@ -100,7 +100,9 @@ describe(`${attackers} connections`, () => {
     await expectGone(annotate, most)
   })
 
-  test('that stall their uploads take little memory and are closed while others are served', async ({ annotate }) => {
+  test('are closed while others are served, and take little memory, if they stall their uploads', async ({
+    annotate,
+  }) => {
     const connections = openAll()
     const part = 'x'.repeat(2_000_000)
     connections.forEach((connection, index) => connection.send(upload(tokens[index % tokens.length]) + part))
@@ -116,7 +118,7 @@ describe(`${attackers} connections`, () => {
     await expectGone(annotate, most)
   })
 
-  test('that do not read their replies are closed while others are served', async ({ annotate }) => {
+  test('are closed while others are served if they do not read their replies', async ({ annotate }) => {
     const connections = openAll()
     for (const connection of connections) {
       connection.socket.pause()
@@ -128,7 +130,7 @@ describe(`${attackers} connections`, () => {
     for (const { socket } of connections) socket.destroy()
   })
 
-  test('that send more requests than are answered are closed while others are served', async ({ annotate }) => {
+  test('are closed while others are served if they send more requests than are answered', async ({ annotate }) => {
     const connections = openAll()
     const list = requestHead('GET /api/profile/', { Authorization: `Bearer ${tokens[0]}` })
     for (const connection of connections) connection.send(list.repeat(200))
@@ -138,7 +140,7 @@ describe(`${attackers} connections`, () => {
     await expectGone(annotate, most)
   })
 
-  test('that reset in the middle of sending cause no error', async ({ annotate }) => {
+  test('cause no error if they reset in the middle of sending', async ({ annotate }) => {
     const texts = ['', 'GET /api/hea', `${login}{`, upload(tokens[1]), requestHead('GET /api/openapi.json')]
     const connections = openAll()
     connections.forEach((connection, index) => connection.send(texts[index % texts.length] ?? ''))

@@ -22,7 +22,7 @@ function statement(): string[] {
   })
 }
 
-test('a statement of 20,000 rows is imported in one call, and every row is recognised afterwards', async ({
+test('a statement of 20,000 rows is imported in one call, and every row is recognized afterwards', async ({
   annotate,
 }) => {
   const admin = await makeAdmin(app)

@@ -12,7 +12,7 @@ beforeAll(() => void process.stderr.write(`${repetition}\n`))
 const rounds = Array.from({ length: 50 }, (_, index) => index)
 
 describe('a million mutated messages', () => {
-  test.each(rounds)('are read without errors and without an amount that is not in the message; round %i', round => {
+  test.each(rounds)('are parsed without errors and without an amount that is not in the message; round %i', round => {
     const messages = choose(mutatedMessage, 20_000, round)
     expect(messages).toHaveLength(20_000)
     for (const message of messages) expectFiguresFromText(message)

@@ -29,7 +29,7 @@ test.for(['app', 'database', 'both'])(
   },
 )
 
-test('while its database is down, the app returns 503 and recovers by itself', async () => {
+test('while its database is down, the app returns 503, and it recovers by itself', async () => {
   const round = await kill('database')
   expect(round.problems).toEqual([])
   expect(round.unavailable).toBeGreaterThan(0)

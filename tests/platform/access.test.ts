@@ -45,7 +45,7 @@ describe('an access token', () => {
     expectStatus(await person.call('GET /campaigns/'), 200)
   })
 
-  test('does not grant the role it names: after a change of role it is invalid until renewed', async () => {
+  test('does not grant the role it names: after a role change, it is invalid until renewed', async () => {
     const person = await createUser(server, 'brand')
     expectRefusal(await person.call('GET /dashboard/admin/'), 'wrong_role')
     await owner.query('begin')

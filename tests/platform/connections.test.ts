@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect(refused?.connection.received()).toMatch(/retry-after: [1-9]/i)
   })
 
-  test('may wait for a slot for longer than other connections may have no traffic', async () => {
+  test('may wait for a slot for longer than the traffic timeout of other connections', async () => {
     const { app, connect } = await appWith({ uploads: 1, stalledMs: 1_000 })
     const { head, body } = uploadOf(people[0])
     // Without a connection, which would also have no traffic.

@@ -54,7 +54,7 @@ describe('a page of an origin in CORS_ORIGINS', () => {
     expect([await policyOf(app), await policyOf(server.app)]).toEqual(['cross-origin', 'same-origin'])
   })
 
-  test('reads replies with their Link header, errors, and from a limit when to try again', async () => {
+  test('reads replies with their Link header, errors, and when to retry after a rate limit', async () => {
     const brand = await createUser(server, 'brand')
     await publish(brand)
     await publish(brand)

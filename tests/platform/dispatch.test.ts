@@ -112,7 +112,7 @@ describe('dispatchAll', () => {
     expect(await handledOf([discarded, retained])).toEqual([retained])
   })
 
-  test('leaves the events to a dispatcher that already holds the positions', async () => {
+  test('leaves the events to a dispatcher that has already locked the positions', async () => {
     const subjects = newSubjects(2)
     await emitSubjects(...subjects)
     await until(

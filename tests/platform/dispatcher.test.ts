@@ -122,7 +122,7 @@ test('a poll finds the events of a process that died before waking a dispatcher'
   })
 })
 
-test('the dispatcher rests after the last event, and is woken again by the next', async () => {
+test('the dispatcher rests after the last event, until the next one wakes it', async () => {
   stopPolling()
   const pauses = withoutPauses()
   const { db, dispatcher } = await instance()

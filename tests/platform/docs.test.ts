@@ -78,12 +78,12 @@ describe('the OpenAPI document', () => {
     expect(names.filter(name => !referenced.has(`#/components/schemas/${name}`))).toEqual([])
   })
 
-  test('puts every operation into one of its groups, and none of them is empty', () => {
+  test('puts every operation into one of its groups, none of which is empty', () => {
     const used = new Set(valuesOf('tags', document.paths).flat())
     expect([...used].toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted())
   })
 
-  test('names in the description of each Link header only the relation that the header has', () => {
+  test('describes each Link header with only the relation that the header has', () => {
     const { Link, LinkBack } = document.components.headers
     const relations = [Link, LinkBack].map(({ description }) => description.match(/rel="\w+"/g))
     expect(relations).toEqual([['rel="next"'], ['rel="prev"']])

@@ -57,7 +57,7 @@ test('keeps the Link header with 304', async () => {
   expect(first.headers['link']).toContain('rel="next"')
 })
 
-test('changes the ETag of a full page that was the last one when another page follows it', async () => {
+test('changes the ETag of a full last page when another page follows it', async () => {
   const newcomer = await createUser(app, 'brand')
   await collaborate(newcomer, influencer, '500')
   const path = '/applications/?limit=1&sort=oldest'

@@ -78,7 +78,7 @@ async function state() {
   return rows[0]
 }
 
-test('a subscriber that throws keeps its position while the others go on, and then catches up in order, once', async () => {
+test('a subscriber that throws keeps its position while the others continue, and then catches up in order, once', async () => {
   const subjects = await emitSubjects(3)
   await dispatchToOthers(subjects)
   subjects.push(...(await emitSubjects(2)))
@@ -95,7 +95,7 @@ test('a subscriber that throws keeps its position while the others go on, and th
   expect(await handled([next])).toEqual([-next, next])
 })
 
-test('a failure is reported once, and tried again after pauses that grow to a minute', async () => {
+test('a failure is reported once, and retried with back-off of up to a minute', async () => {
   await dispatchToOthers(await emitSubjects(1))
   let longest = 0
   for (let attempt = (await state())?.failures ?? 0; attempt < 14; attempt += 1) {
@@ -116,7 +116,7 @@ test('a failure is reported once, and tried again after pauses that grow to a mi
   await dispatchEverything()
 })
 
-test('a subscriber that throws at one event handles all that precede it', async () => {
+test('a subscriber that throws at one event handles all events before it', async () => {
   const subjects = await emitSubjects(700)
   const poison = subjects[600] ?? 0
   failsAt = seen => seen.includes(poison)
@@ -128,7 +128,7 @@ test('a subscriber that throws at one event handles all that precede it', async 
   expect((await handled(subjects)).filter(subject => subject < 0)).toEqual(negative(subjects.slice(0, 600)))
 })
 
-test('two dispatchers at once hand each event to a subscriber once, although it fails now and then', async () => {
+test('two concurrent dispatchers deliver each event to a subscriber once, although it fails now and then', async () => {
   let attempts = 0
   failsAt = () => (attempts += 1) % 3 === 0
   const subjects: number[] = []
@@ -143,7 +143,7 @@ test('two dispatchers at once hand each event to a subscriber once, although it 
   expect(seen.filter(subject => subject < 0)).toEqual(negative(subjects))
 })
 
-test('a subscriber that is new starts at the present', async () => {
+test('a new subscriber starts at the present', async () => {
   failsAt = () => false
   const [before = 0] = await emitSubjects(1)
   await dispatchEverything()

@@ -38,7 +38,7 @@ async function allowed(guess: (index: number) => Promise<number>): Promise<numbe
 const unknown = () => `${uniqueName('nobody')}@example.com`
 const addressAt = (index: number) => `192.0.${Math.floor(index / 250)}.${index % 250}`
 
-test('a guess is not refused because of earlier ones while the clock was ahead', async () => {
+test('a guess is not refused because of earlier ones from when the clock was ahead', async () => {
   const email = unknown()
   await allowed(() => delay(email, '192.0.2.1'))
   expect(await delay(email, '192.0.2.1')).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ describe('guesses at an account from one address', () => {
     expect(await allowed(() => delay(email, '192.0.2.1'))).toBe(20)
   })
 
-  test('are limited at a known address too', async () => {
+  test('are also limited at a known address', async () => {
     const { email } = await createUser(server, 'brand')
     await guesses.introduce(email, '192.0.2.1')
     expect(await allowed(() => delay(email, '192.0.2.1'))).toBe(20)

@@ -100,7 +100,7 @@ test('disables JIT on every connection', async () => {
   expect((await sql`show jit`.execute(server.services.db)).rows).toEqual([{ jit: 'off' }])
 })
 
-test('a failed statement rejects with the database error, whose stack leads to the caller', async () => {
+test('a failed statement rejects with the database error, whose stack points to the caller', async () => {
   const divide = prepared<{ by: number }, { value: number }>((db, param) =>
     db.selectFrom('settings').select(sql<number>`1 / ${param('by')}::integer`.as('value')),
   )

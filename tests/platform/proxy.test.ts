@@ -55,7 +55,7 @@ describe('forwarded headers', () => {
     )
   })
 
-  test('give the address, protocol and host of the client behind one proxy', async () => {
+  test('determine the address, protocol and host of the client behind one proxy', async () => {
     expect(await clientSeenBy(oneHop)).toEqual({ address: '203.0.113.7', protocol: 'https', host: 'prochar.example' })
   })
 

@@ -77,7 +77,7 @@ describe('a person is limited', () => {
     ['messages', 130, { method: 'POST', path: '/messages/', body: {} }],
     ['uploads', 140, { method: 'PATCH', path: '/profile/picture/', body: { profile_picture: null } }],
     ['other writes', 150, { method: 'PUT', path: '/language/', body: {} }],
-  ])('together with all other accounts of the address in %s', async (_, max, request) => {
+  ])('together with all other accounts at the address in %s', async (_, max, request) => {
     const headers = { 'x-forwarded-for': `198.51.100.${max}` }
     let all = 0
     for (let count = 0; count < 12; count += 1) {

@@ -133,7 +133,7 @@ describe('the log', () => {
     }
   })
 
-  test('has no message that an error of the database brought along', async () => {
+  test('contains no message that came with a database error', async () => {
     const error = Object.assign(new DatabaseError('invalid input syntax: "MARKED"', 1, 'error'), { code: '22P02' })
     await using server = Fastify(logOptions({ logLevel: 'trace', logTo: log }))
     server.get('/fails', async ({ log }) => {

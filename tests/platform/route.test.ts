@@ -11,7 +11,7 @@ test('a write has no database before its caller is authorized, unless that prece
   expectTypeOf<Call<'POST /login/'>['db']>().toEqualTypeOf<Db>()
 })
 
-test('a read has no transactions, and knows about its caller only what the token says', () => {
+test('a read has no transactions, and knows about its caller only what the token claims', () => {
   expectTypeOf<Call<'GET /profile/'>['transact']>().toEqualTypeOf<undefined>()
   expectTypeOf<Call<'PUT /profile/'>['transact']>().toEqualTypeOf<Transact>()
   expectTypeOf<Call<'GET /notifications/'>['actor']>().not.toExtend<VerifiedActor>()

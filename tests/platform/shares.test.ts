@@ -57,7 +57,7 @@ describe('80 idle uploads of 20 accounts at one address', () => {
     await expect.poll(() => statusOf(connection)).toBe('400')
   })
 
-  test('give their slots to a newcomer of their address, because they are slow', async () => {
+  test('lose slots to a newcomer at their address, because they are slow', async () => {
     const limited = await appWith({ slowMs: 100 })
     const idle = idleUploads(limited)
     await expect.poll(() => idle.some(each => statusOf(each) === '408')).toBe(true)
@@ -68,7 +68,7 @@ describe('80 idle uploads of 20 accounts at one address', () => {
   })
 })
 
-describe('an upload that is slow', () => {
+describe('a slow upload', () => {
   const upload = (sender: Person | undefined) =>
     uploadOf(sender, { content: 'x'.repeat(1_000_000), headers: { Expect: '100-continue' } })
 
@@ -84,7 +84,7 @@ describe('an upload that is slow', () => {
     await expect.poll(() => statusOf(slow)).toBe('400')
   })
 
-  test('gives its slot up to one that waits, before a faster one does', async () => {
+  test('loses its slot to a waiting one before a faster one does', async () => {
     const { connect } = await appWith({ uploads: 2, slowMs: 200, slowBytesPerSecond: 1_000_000_000 })
     const [slow, fast, next] = [connect(), connect(), connect()]
     for (const [index, connection] of [slow, fast].entries()) {
@@ -100,7 +100,7 @@ describe('an upload that is slow', () => {
   })
 })
 
-test('passwords of one address that fill the queue make room for one of another', async () => {
+test("one address's passwords that fill the queue make room for another's", async () => {
   const { origin } = await appWith({})
   let loggedIn = false
   let refused = 0
@@ -120,7 +120,7 @@ test('passwords of one address that fill the queue make room for one of another'
   expect([login.status, refused]).toEqual([200, 1])
 })
 
-test('connections of one address that take all make room for those of others, idle ones first', async () => {
+test("one address's connections that take all places make room for others', idle ones first", async () => {
   const { connect } = await appWith({ connections: 4 })
   const mine = connect('127.0.0.3')
   mine.send(health)
@@ -142,7 +142,7 @@ test('connections of one address that take all make room for those of others, id
   await expect.poll(() => mine.received().match(/200 OK/g)).toHaveLength(2)
 })
 
-test('bodies of one address that never end make room for those of others', async () => {
+test("one address's endless bodies make room for others'", async () => {
   const { connect } = await appWith({ bodies: 3 })
   const slow = Array.from({ length: 3 }, () => connect())
   for (const connection of slow) {
@@ -155,7 +155,7 @@ test('bodies of one address that never end make room for those of others', async
   await expect.poll(() => slow.filter(({ received }) => received().includes('503')).length).toBe(1)
 })
 
-test('event streams of one address that take all places make room for those of others', async () => {
+test("one address's event streams that take all places make room for others'", async () => {
   const live = new LiveStreams(server.services.db, 3)
   const { connect } = await appWith({}, { live })
   const open = async (viewer: Person | undefined, address: string) => {

@@ -132,7 +132,7 @@ describe('a missing file', () => {
     expect([statusCode, headers['content-type'], body]).toEqual([404, 'text/plain; charset=utf-8', 'Not found'])
   })
 
-  test('is a 404 with the page for a browser that opens it, which then leads to the home page', async () => {
+  test('is a 404 with the page for a browser that opens it, which then links to the home page', async () => {
     for (const url of missing) {
       const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
       expect([statusCode, body]).toEqual([404, configured])

@@ -127,7 +127,7 @@ test('stop waits for the running job', async () => {
 const queued = async (client: Client, { name }: Job) =>
   (await client.query('select locked_at, last_error from graphile_worker.jobs where task_identifier = $1', [name])).rows
 
-test('a job that checks for it ends when the worker stops, and returns to the queue', async () => {
+test('a job that checks for a stop ends when the worker stops, and returns to the queue', async () => {
   const client = await owner()
   const begun = Promise.withResolvers<void>()
   const job = yearly('abort', async (_, signal) => {
@@ -180,7 +180,7 @@ test('the nightly cleanups are scheduled', async () => {
   )
 })
 
-test('neither the log nor the queue contains a value of a row after a job that failed', async () => {
+test('neither the log nor the queue contains a row value after a failed job', async () => {
   const messages: string[] = []
   const run = async (db: Parameters<Job['run']>[0]) => void (await sql`select ${'MARKED'}::text::integer`.execute(db))
   const job = yearly('marked', run)
@@ -198,7 +198,7 @@ test('neither the log nor the queue contains a value of a row after a job that f
   expect(rows[0]?.last_error).not.toContain('MARKED')
 })
 
-test('a job recorded by a clock that was wrong runs when it is due', async () => {
+test('a job recorded by a wrong clock runs when it is due', async () => {
   let runs = 0
   const job = yearly('skewed', async () => void runs++)
   const client = await owner()

@@ -166,7 +166,7 @@ export const validation: Statement[] = [
   ],
   [
     'The server says "Insufficient balance" too',
-    withdrawing('POST /withdrawals/ > returns 400 above the balance and holds nothing'),
+    withdrawing('POST /withdrawals/ > returns 400 above the balance and reserves nothing'),
   ],
   [
     'A withdrawal uses bKash unless Nagad is chosen',

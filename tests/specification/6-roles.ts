@@ -166,7 +166,7 @@ export const roles: Statement[] = [
   [
     'The server asks the database for the role at each request (decided)',
     testsIn('tests/platform/access.test.ts')(
-      'an access token > does not grant the role it names: after a change of role it is invalid until renewed',
+      'an access token > does not grant the role it names: after a role change, it is invalid until renewed',
     ),
   ],
 ]

@@ -24,7 +24,7 @@ async function upgradedRelease(): Promise<DemoServices> {
   }
 }
 
-test("the first release's demo accounts are recognised by how they were created, stay active, and are deactivated once the demo is off", async () => {
+test("the first release's demo accounts are recognized by how they were created, stay active, and are deactivated once the demo is off", async () => {
   const services = await upgradedRelease()
   const { db, tokens } = services
   // A registration that imitates a demo account.

@@ -57,7 +57,7 @@ const cases: Case[] = [
 ]
 
 describe('an upgrade', () => {
-  it.for(cases)('gives a database created $title the schema of a fresh one', async ({ earlier, has }) => {
+  it.for(cases)('brings a database created $title to the schema of a fresh one', async ({ earlier, has }) => {
     const url = await earlierDatabase(earlier, has)
     expect(await pendingMigrations(url)).toMatchObject({ changed: [], unknown: [], late: [] })
     await migrate(url)

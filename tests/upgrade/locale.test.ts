@@ -31,7 +31,7 @@ async function contents(client: Client): Promise<unknown[]> {
 }
 
 test.each(releases)(
-  "%s's data folder keeps its rows and privileges when its database gets the new locale",
+  "%s's data folder keeps its rows and privileges when its database migrates to the new locale",
   async release => {
     const { client: before } = await restoredRelease(release)
 

@@ -71,7 +71,7 @@ const earlierRows = `
     ('withdrawal_requested', 'withdrawal', 15), ('balance_corrected', 'correction', 16), ('message_sent', 'message', 17),
     ('settings_changed', 'settings', 1), ('wallet_entry_ignored', 'wallet_entry', 18)`
 
-test('an upgrade reads the parties of an event from the rows that it is about', async () => {
+test('an upgrade derives the parties of an event from the rows that it is about', async () => {
   const url = await emptyDatabase()
   await migrate(url, { folder: await migrationsBefore('0102') })
   const client = await connect(url)

@@ -49,7 +49,7 @@ const transfers = async (client: Client) =>
 test.each([
   ['0.1.0', /^0012_/],
   ['0.2.0', /^0019_/],
-] as const)('an upgrade gives the database of %s the schema of a fresh one', async (release, first) => {
+] as const)('an upgrade brings the database of %s to the schema of a fresh one', async (release, first) => {
   const { url } = await restoredRelease(release)
   const applied = await migrate(url)
   expect(applied[0]).toMatch(first)

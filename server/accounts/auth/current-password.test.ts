@@ -29,7 +29,7 @@ test.each(Object.entries(calls))('%s returns 429 after 5 wrong passwords, even i
   expect((await guess(other, password)).status).toBeLessThan(300)
 })
 
-test('wrong passwords of one person are counted together across all calls', async () => {
+test("a person's wrong passwords are counted together across all calls", async () => {
   const person = await createUser(app, 'brand')
   for (const guess of [changePassword, changeEmail, confirm, changePassword, changeEmail]) {
     expect((await guess(person, wrong)).error.details).toMatchObject([{ code: 'wrong_password' }])

@@ -24,7 +24,7 @@ describe('a domain in Unicode and its ASCII form', () => {
 
   const spellings = ['z@münchen.de', 'Z@Mu\u0308nchen.DE', ascii, ascii.toUpperCase()]
 
-  test.each(spellings)('are one address: %s is taken, also for a change, and logs in', async email => {
+  test.each(spellings)('are one address: %s is taken, also in a change, and can log in', async email => {
     expect(await register(email)).toMatchObject({ status: 400, body: { email: [expect.any(String)] } })
     const { call, username } = await createUser(app, 'brand')
     expectFieldError(

@@ -41,7 +41,7 @@ describe('a generated password', () => {
     expect(user).not.toHaveProperty('must_change_password')
   })
 
-  test('cannot be changed to itself', async () => {
+  test('cannot be replaced by itself', async () => {
     const { email } = await createUser(app, 'brand')
     await resetPassword(app.services.db, email, generated, { generated: true })
     const person = await withGenerated(email)
@@ -62,7 +62,7 @@ describe('a generated password', () => {
     expectStatus(await change(await withGenerated(before.email), generated, own), 204)
   })
 
-  test('of a new admin must be changed', async () => {
+  test('must be changed by a new admin', async () => {
     const username = uniqueName('boss')
     const admin = { username, email: `${username}@example.com`, password: generated }
     expect(

@@ -19,7 +19,7 @@ test.each(['fr', 'BN', '', null, 1])('PUT /language/ rejects the unsupported lan
   expect(await login(app.send, email)).toMatchObject({ language: null })
 })
 
-test('every login returns the language the user chose last', async () => {
+test("every login returns the user's latest choice of language", async () => {
   for (const person of [await createUser(app, 'influencer'), await makeAdmin(app)]) {
     const other = await createUser(app, 'influencer')
     for (const language of languages) {

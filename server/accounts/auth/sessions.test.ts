@@ -96,7 +96,7 @@ describe('POST /login/', () => {
       expect([await ask(person.access), await ask(newest.access)]).toMatchObject([{ status: 200 }, { status: 200 }])
     })
 
-    test('ends at most a hundred of those beyond, and none that a running call uses', async () => {
+    test('ends at most a hundred of the surplus sessions, and none that a running call uses', async () => {
       const person = await createUser(app, 'brand')
       const ids = await startIdle(person, 3_200)
       const used = ids[150] ?? 0
@@ -142,7 +142,7 @@ describe('an access token', () => {
     for (const access of [forged, swapped, plain]) expect((await ask(access)).status).toBe(401)
   })
 
-  test('becomes invalid when its user is deactivated and stays so', async () => {
+  test('becomes invalid when its user is deactivated, and stays so', async () => {
     const person = await createUser(app, 'influencer')
     await change(person, 'deactivate')
     expect((await ask(person.access)).status).toBe(401)

@@ -119,7 +119,7 @@ describe('guessing a password', () => {
     expect(await rightPassword(owner, '127.0.0.1')).toBe(200)
   })
 
-  test('for many accounts is limited per address, but not for owners who have logged in from there', async () => {
+  test('is limited per address for many accounts, but not for owners who have logged in from there', async () => {
     const [owner, newcomer, address] = [await createUser(app, 'brand'), await createUser(app, 'brand'), newAddress()]
     expect(await rightPassword(owner, address)).toBe(200)
     for (let account = 0; account < 4; account += 1)
@@ -143,7 +143,7 @@ describe('the right password', () => {
     }
   })
 
-  test('for a deactivated account is not counted and does not make its address known', async () => {
+  test('is not counted for a deactivated account, and does not make its address known', async () => {
     const [admin, person, address] = [await makeAdmin(app), await register(app.send, 'brand'), newAddress()]
     await admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body: { action: 'deactivate' } })
     for (let index = 0; index < 8; index += 1) expect(await rightPassword(person, address)).toBe(403)

@@ -114,7 +114,7 @@ describe('a code', () => {
     return { person, ...(await setUpSecondFactor(person)) }
   }
 
-  test('for recovery is accepted however it was typed', async () => {
+  test('is accepted for recovery however it was typed', async () => {
     const { person, recoveryCodes } = await withSecondFactor()
     for (const [index, typed] of typings.entries())
       expectStatus(await signIn(person.email, person.password, typed(recoveryCodes[index] ?? '')), 200)
@@ -122,7 +122,7 @@ describe('a code', () => {
   })
 
   test.each([inBangla, fullWidth, (code: string) => `${code.slice(0, 3)}\u202f${code.slice(3)}`])(
-    'from an app is accepted however it was typed',
+    'is accepted from an app however it was typed',
     async typed => {
       const { person, secret } = await withSecondFactor()
       expectStatus(await signIn(person.email, person.password, typed(codeOf(secret, 1))), 200)

@@ -166,7 +166,7 @@ describe('closing an account', () => {
     })
   })
 
-  test("leaves everybody else's rows and picture alone", async () => {
+  test("leaves everybody else's rows and picture unchanged", async () => {
     const others = [await createUser(app, 'brand'), await createUser(app, 'influencer')] as const
     await applyTo(others[1], await publish(others[0]))
     for (const person of [others[1], influencer]) await leaveTraces(person)
@@ -187,7 +187,7 @@ describe('closing an account', () => {
     expect(await requests.execute()).toContainEqual({ email: others[1].email })
   })
 
-  test('ends all sessions and lets nobody log in or activate it again', async () => {
+  test('ends all sessions, and nobody can log in to it or activate it again', async () => {
     const { closedAs } = await close(influencer)
     expect((await influencer.call('GET /profile/')).status).toBe(401)
     const credentials = { email: `${closedAs}@closed.invalid`, password: influencer.password }
@@ -198,7 +198,7 @@ describe('closing an account', () => {
     expect((await app.anonymous.call('GET /profile/{username}/', { params: { username: closedAs } })).status).toBe(404)
   })
 
-  test('frees the address for a new account, and keeps the name for a year', async () => {
+  test('frees the address for a new account, and reserves the name for a year', async () => {
     const { username, email, password } = influencer
     await close(influencer)
     const register = (username: string) =>
@@ -219,7 +219,7 @@ describe('closing an account', () => {
     ])
   })
 
-  test('leaves no notifications, even of events that are dispatched afterwards', async () => {
+  test('leaves no notifications, even of events dispatched afterwards', async () => {
     await earn(admin, brand, influencer, '500')
     const params = { id: (await withdraw('500')).id }
     expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params, body: { status: 'approved' } }), 200)
@@ -231,7 +231,7 @@ describe('closing an account', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  test('leaves no notifications of an event that is dispatched at the same time', async () => {
+  test('leaves no notifications of an event dispatched at the same time', async () => {
     const stored = Promise.withResolvers<void>()
     const closing = Promise.withResolvers<void>()
     let isHandled = false
@@ -361,7 +361,7 @@ describe('exporting data', () => {
     expect(JSON.stringify(data)).not.toContain(other.username)
   })
 
-  test("returns no rows of other people's in any list", async () => {
+  test("returns no other people's rows in any list", async () => {
     const payment = await earn(admin, brand, influencer, '500')
     await withdraw('100')
     expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content: 'Hello' } }), 201)
@@ -375,7 +375,7 @@ describe('exporting data', () => {
     ])
   })
 
-  test("leaves out of a brand's copy what a reversal took from the influencer", async () => {
+  test("omits what a reversal took from the influencer from a brand's copy", async () => {
     await owe(admin, await earn(admin, brand, influencer, '500'))
     const { reversals } = await exportData(app.services.db, brand.email)
     expect(reversals?.map(Object.keys)).toEqual([['id', 'kind', 'note', 'created_at', 'payment_id']])
@@ -389,14 +389,14 @@ describe('exporting data', () => {
       expect(await exportData(app.services.db, email)).toMatchObject({ reversals: [body] })
   })
 
-  test('leaves out the platform fee of payments, which only admins may see', async () => {
+  test('omits the platform fee of payments, which only admins may see', async () => {
     await earn(admin, brand, influencer, '500')
     const copies = await Promise.all([brand, influencer].map(({ email }) => exportData(app.services.db, email)))
     expect(copies).toMatchObject([{ payments: [{ amount: 50_000 }] }, { earnings: [{ amount: 50_000, net: 50_000 }] }])
     expect(JSON.stringify(copies)).not.toContain('platform_fee')
   })
 
-  test('leaves out which admin decided', async () => {
+  test('omits which admin decided', async () => {
     await earn(admin, brand, influencer, '500')
     const params = { id: (await withdraw('500')).id }
     expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params, body: { status: 'approved' } }), 200)
@@ -407,7 +407,7 @@ describe('exporting data', () => {
     expect(JSON.stringify(data)).not.toMatch(/"(actor_id|decided_by)"/)
   })
 
-  test("leaves out of an influencer's copy what only the brand may see of its payments", async () => {
+  test("omits what only the brand may see of its payments from an influencer's copy", async () => {
     const application = await collaborate(brand, influencer, '500')
     const body = {
       application_id: application.id,

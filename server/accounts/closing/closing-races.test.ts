@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const close = ({ email }: Person) => closeAccount(app.services.db, app.services.files, email)
 
-test('closes an account once when asked twice at the same time', async () => {
+test('closes an account once for two concurrent requests', async () => {
   for (let round = 0; round < 5; round += 1) {
     const person = await createUser(app, 'influencer')
     const results = await Promise.allSettled([close(person), close(person)])
@@ -34,7 +34,7 @@ test('closes an account once when asked twice at the same time', async () => {
   }
 })
 
-test('rejects an application that is submitted at the same time', async () => {
+test('rejects an application submitted at the same time', async () => {
   for (let round = 0; round < 5; round += 1) {
     const closing = await createUser(app, 'brand')
     const campaign = await publish(closing)
@@ -46,7 +46,7 @@ test('rejects an application that is submitted at the same time', async () => {
 
 const dues = () => app.services.db.selectFrom('dues').selectAll()
 
-test('waits for an application that is being accepted, and then gives it up', async () => {
+test('waits for an application that is being accepted, and then cancels it', async () => {
   const { id } = await applyTo(influencer, await publish(brand))
   await owner.query('begin')
   await owner.query(
@@ -60,7 +60,7 @@ test('waits for an application that is being accepted, and then gives it up', as
   expect(await dues().where('application_id', '=', id).execute()).toEqual([])
 })
 
-test('leaves nothing due for an application that is accepted at the same time', async () => {
+test('leaves nothing due for an application accepted at the same time', async () => {
   for (let round = 0; round < 5; round += 1) {
     const person = await createUser(app, 'influencer')
     const application = await applyTo(person, await publish(brand))

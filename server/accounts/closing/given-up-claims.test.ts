@@ -51,8 +51,8 @@ const listed = async (query: { payment_status?: 'unpaid'; search?: string } = {}
 }
 const remove = ({ campaign }: Application) => brand.call('DELETE /campaigns/{id}/', { params: { id: campaign } })
 
-describe('what an influencer has not been paid when the account is closed', () => {
-  test('is given up: the brand can no longer pay it, and no longer owes it', async () => {
+describe('what an influencer is owed when closing the account', () => {
+  test('is forgone: the brand can no longer pay it, and no longer owes it', async () => {
     const application = await collaborate(brand, influencer, '500')
     const other = await collaborate(brand, await createUser(app, 'influencer'), '300')
     const { closedAs } = await close(influencer)
@@ -67,7 +67,7 @@ describe('what an influencer has not been paid when the account is closed', () =
     ])
   })
 
-  test('keeps the brand neither from deleting the campaign nor from closing its own account', async () => {
+  test('prevents the brand neither from deleting the campaign nor from closing its own account', async () => {
     const [first, second] = [
       await collaborate(brand, influencer, '500'),
       await collaborate(brand, influencer, '300'),
@@ -81,7 +81,7 @@ describe('what an influencer has not been paid when the account is closed', () =
     ).toEqual([{ is_active: false }])
   })
 
-  test('includes what a payment that is reversed afterwards has paid', async () => {
+  test('includes the amount of a payment that is reversed afterwards', async () => {
     const application = await collaborate(brand, influencer, '500')
     const payment = await pay(brand, application)
     const confirm = { params: { id: payment.id }, body: { status: 'confirmed' } } as const
@@ -102,8 +102,8 @@ describe('what an influencer has not been paid when the account is closed', () =
   })
 })
 
-describe('a payment that is submitted while the account is being closed', () => {
-  test('is refused if the closure is first', async () => {
+describe('a payment submitted while the account is being closed', () => {
+  test('is refused if the closure comes first', async () => {
     const application = await collaborate(brand, influencer, '500')
     await owner.query('begin')
     await owner.query('update users set is_active = false, closed_at = now() where id = $1', [influencer.id])
@@ -113,7 +113,7 @@ describe('a payment that is submitted while the account is being closed', () => 
     expectRefusal(await submitted, 'influencer_account_closed')
   })
 
-  test('keeps the account open if it is first', async () => {
+  test('keeps the account open if it comes first', async () => {
     const application = await collaborate(brand, influencer, '500')
     await owner.query('begin')
     // The payment waits for the brand's figures.
@@ -128,7 +128,7 @@ describe('a payment that is submitted while the account is being closed', () => 
   })
 })
 
-test('a claim whose payment is being rejected is given up once that is decided', async () => {
+test('a claim whose payment is being rejected is withdrawn once that is decided', async () => {
   const { id } = await pay(brand, await collaborate(brand, influencer, '500'))
   await owner.query('begin')
   await owner.query('select from brand_figures where brand_id = $1 for update', [brand.id])
@@ -153,7 +153,7 @@ test('a reversal that waits for the closure makes nothing due', async () => {
   expect(await waiting()).toMatchObject({ unpaid_applications: 0 })
 })
 
-test('a reversal that is in progress is settled before the account is closed', async () => {
+test('a reversal in progress finishes before the account is closed', async () => {
   const payment = await earn(admin, brand, influencer, '500')
   await owner.query('begin')
   await owner.query('select from brand_figures where brand_id = $1 for update', [brand.id])

@@ -136,7 +136,7 @@ describe('a link for a new email address', () => {
     expectStatus(await confirm(last), 204)
   })
 
-  test('stays valid if the same address is requested again, which sends no second mail', async () => {
+  test('stays valid if the same address is requested again, without a second email', async () => {
     const email = freeEmail()
     const token = await request(email)
     await request(email)
@@ -144,7 +144,7 @@ describe('a link for a new email address', () => {
     expectStatus(await confirm(token), 204)
   })
 
-  test('lapses with the request for it, even if the same address is requested again, and is then mailed anew', async () => {
+  test('expires with its request, even if the same address is requested again, and is then mailed anew', async () => {
     const email = freeEmail()
     const age = (hours: number) =>
       changeAccount(
@@ -161,7 +161,7 @@ describe('a link for a new email address', () => {
     expectStatus(await confirm(another), 204)
   })
 
-  test('is not valid if it is withdrawn by a transaction that has locked the user', async () => {
+  test('is not valid if a transaction that has locked the user withdraws it', async () => {
     const token = await request(freeEmail())
     await owner.query('begin')
     await changeAccount('select from users where id = $1 for no key update')
@@ -173,7 +173,7 @@ describe('a link for a new email address', () => {
     expectRefusal(await confirmed, 'link_not_valid')
   })
 
-  test('is not mailed again once another address has been requested', async () => {
+  test('is not resent once another address has been requested', async () => {
     expectStatus(await put({ email: freeEmail() }), 200)
     mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
     await mail.deliver()
@@ -211,7 +211,7 @@ describe('a link for a new email address', () => {
   })
 })
 
-test('a notification is sent to the new address if an attempt to send it to the old one has failed', async () => {
+test('a notification goes to the new address if an attempt at the old one has failed', async () => {
   const brand = await createUser(app, 'brand')
   await mail.verify(person, brand)
   await decide(brand, await applyTo(person, await publish(brand)), 'accepted')

@@ -34,7 +34,7 @@ async function renamed(): Promise<{ person: Person; former: string; present: str
   return { person, former: person.username, present }
 }
 
-test('a username that was given up cannot be taken by anybody else for a year', async () => {
+test('nobody else can take an abandoned username for a year', async () => {
   const { former } = await renamed()
   const other = await createUser(app, 'influencer')
   for (const username of [former, former.toUpperCase()]) {
@@ -47,7 +47,7 @@ test('a username that was given up cannot be taken by anybody else for a year', 
   }
 })
 
-test('a username that was given up leads to its owner, and to nobody once they are deactivated', async () => {
+test('an abandoned username redirects to its owner, and to nobody once they are deactivated', async () => {
   const { person, former, present } = await renamed()
   for (const name of [former, former.toUpperCase(), present])
     expect(expectStatus(await profileOf(name), 200).body).toMatchObject({ username: present })
@@ -58,7 +58,7 @@ test('a username that was given up leads to its owner, and to nobody once they a
   expect((await register(former)).status).toBe(400)
 })
 
-test('the owner may take a username back, and change its case, which gives nothing up', async () => {
+test('the owner may take a username back, and change its case, which abandons nothing', async () => {
   const { person, former, present } = await renamed()
   expectStatus(await rename(person, former.toUpperCase()), 200)
   expectStatus(await rename(person, former), 200)
@@ -69,7 +69,7 @@ test('the owner may take a username back, and change its case, which gives nothi
   expect(await keptOf(id)).toBe(1)
 })
 
-test('a username is free, and leads nowhere, after a year', async () => {
+test('a username is free, and redirects nowhere, after a year', async () => {
   const { former, present } = await renamed()
   await wait(364)
   expect((await register(former)).status).toBe(400)
@@ -80,14 +80,14 @@ test('a username is free, and leads nowhere, after a year', async () => {
   expectStatus(await profileOf(present), 200)
 })
 
-test('deleteFormerUsernames deletes those that are no longer kept', async () => {
+test('deleteFormerUsernames deletes names whose reservation has ended', async () => {
   const [old, recent] = [await renamed(), await renamed()]
   await runAsOwner(`update former_usernames set kept_until = now() where user_id = ${old.person.id}`)
   await deleteFormerUsernames(app.services.db)
   expect([await keptOf(old.person.id), await keptOf(recent.person.id)]).toEqual([0, 1])
 })
 
-test('a username that is being given up cannot be taken meanwhile', async () => {
+test('nobody else can take a username while it is being abandoned', async () => {
   const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   const owner = await connectAs('owner')
   await owner.query('begin')
@@ -99,7 +99,7 @@ test('a username that is being given up cannot be taken meanwhile', async () => 
   expectFieldError(await taking, 'username', taken)
 })
 
-test('only so many usernames are kept for a user, who may still take one of them back', async () => {
+test('a limited number of usernames is reserved for a user, who may still take one of them back', async () => {
   const person = await createUser(app, 'brand')
   const { kept } = limits.username
   for (let count = 0; count < kept; count += 1) expectStatus(await rename(person, uniqueName('next')), 200)

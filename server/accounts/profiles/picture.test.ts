@@ -255,7 +255,7 @@ describe('uploading a picture', () => {
     expect((await stored(others)).response.status).toBe(200)
   })
 
-  describe('never loses the picture that the profile shows', () => {
+  describe('the picture on the profile survives', () => {
     const shownBy = async (person: Person) => (await person.call('GET /profile/')).body.profile_picture
 
     test('when its predecessor cannot be deleted, which is later swept', async () => {

@@ -198,7 +198,7 @@ describe('amounts that need a confirmation', () => {
   const decidePayment = (id: number, status: 'confirmed' | 'rejected') =>
     admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } })
 
-  test('withdrawals that reach the amount together with pending ones need one, also at the same time', async () => {
+  test('withdrawals that reach the amount together with pending ones need one, even concurrent ones', async () => {
     const other = await createUser(app, 'influencer')
     await earn(admin, brand, other, '600')
     await confirmedAgo(other, null)
@@ -287,7 +287,7 @@ describe('amounts that need a confirmation', () => {
     expectStatus(await correct(sent), 200)
   })
 
-  test('payments confirmed together need one if their total reaches the amount', async () => {
+  test('bulk confirmations need one if their total reaches the amount', async () => {
     const wallet = await Wallet.open(admin)
     const matched = async (fee: string) => {
       const { id: application_id, amount_due: amount } = await collaborate(brand, influencer, fee)

@@ -153,7 +153,7 @@ describe('POST /login/ with a second factor', () => {
     expect(await signIn(person)).toMatchObject({ status: 403, error: { code: 'account_deactivated' } })
   })
 
-  test('accepts a code one time step early or late, and no further', async () => {
+  test('accepts a code at most one time step early or late', async () => {
     const person = await createUser(app, 'brand')
     setClock(10 - 5 * 30)
     const { secret } = await setUpSecondFactor(person)
@@ -163,7 +163,7 @@ describe('POST /login/ with a second factor', () => {
     for (const steps of [-1, 0, 1]) expectStatus(await signIn(person, codeOf(secret, steps)), 200)
   })
 
-  test('rejects a code that was used before, and any earlier code', async () => {
+  test('rejects a used code, and any earlier code', async () => {
     const person = await createUser(app, 'brand')
     const { secret } = await setUpSecondFactor(person)
     // The code that turned the factor on.
@@ -201,7 +201,7 @@ describe('POST /login/ with a second factor', () => {
     }
   })
 
-  test('accepts each recovery code once, even with concurrent logins, and records how many are left', async () => {
+  test('accepts each recovery code once, even with concurrent logins, and records how many remain', async () => {
     const person = await createUser(app, 'brand')
     const { recoveryCodes } = await setUpSecondFactor(person)
     await setUpSecondFactor(await createUser(app, 'brand'))

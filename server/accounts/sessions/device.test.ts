@@ -26,7 +26,7 @@ describe('deviceOf', () => {
     ['curl/8.14.1', null, null],
     ['', null, null],
     [undefined, null, null],
-  ])('recognises %s', (userAgent, browser, system) => {
+  ])('recognizes %s', (userAgent, browser, system) => {
     expect(deviceOf({ address: '', userAgent })).toEqual({ browser, system, address: null })
   })
 

@@ -105,7 +105,7 @@ describe('GET /sessions/', () => {
     expect(await idsByPage(person, '/sessions/')).toEqual(expected)
   })
 
-  test('leaves out sessions that have expired', async () => {
+  test('omits expired sessions', async () => {
     const person = await createUser(app, 'brand')
     const expired = await login(app.send, person.email)
     await owner.query('update sessions set expires_at = now() where id = $1', [(await ownSession(expired)).id])
@@ -170,24 +170,27 @@ describe('the last use of a session', () => {
     expect(await ownSession(elsewhere)).toEqual(beforeElsewhere)
   })
 
-  test.each(['1 day', '29 days 23 hours'])('neither ends nor extends the session, %s after the previous', async ago => {
-    const person = await createUser(app, 'brand')
-    const { id } = await ownSession(person)
-    await unusedFor(id, ago)
-    await deleteEndedSessions(app.services.db)
-    expect(await sessionsOf(person)).toHaveLength(1)
-    expectStatus(await renew(person), 200)
-    const { rows } = await owner.query('select expires_at - created_at = $1 as left from sessions where id = $2', [
-      '30 days',
-      id,
-    ])
-    expect(rows).toEqual([{ left: true }])
-    await owner.query('update sessions set expires_at = now() where id = $1', [id])
-    expectRefusal(await renew(person), 'invalid_refresh_token')
-  })
+  test.each(['1 day', '29 days 23 hours'])(
+    'neither ends nor extends the session %s after the previous use',
+    async ago => {
+      const person = await createUser(app, 'brand')
+      const { id } = await ownSession(person)
+      await unusedFor(id, ago)
+      await deleteEndedSessions(app.services.db)
+      expect(await sessionsOf(person)).toHaveLength(1)
+      expectStatus(await renew(person), 200)
+      const { rows } = await owner.query('select expires_at - created_at = $1 as left from sessions where id = $2', [
+        '30 days',
+        id,
+      ])
+      expect(rows).toEqual([{ left: true }])
+      await owner.query('update sessions set expires_at = now() where id = $1', [id])
+      expectRefusal(await renew(person), 'invalid_refresh_token')
+    },
+  )
 })
 
-test('the nightly cleanup deletes only sessions that have expired', async () => {
+test('the nightly cleanup deletes only expired sessions', async () => {
   const [expired, active] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
   await owner.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [expired.id])
   await deleteEndedSessions(app.services.db)
@@ -199,7 +202,7 @@ test('the nightly cleanup deletes only sessions that have expired', async () => 
 })
 
 describe('a refresh token of an ended session', () => {
-  test('is reported once when it is used after its device has signed out', async () => {
+  test('is reported once when someone uses it after its device has signed out', async () => {
     const person = await createUser(app, 'brand')
     const here = await login(app.send, person.email)
     expectStatus(await person.call('POST /logout/'), 204)
@@ -275,7 +278,7 @@ describe('a refresh token of an ended session', () => {
     expect(await reusedOf(person)).toHaveLength(1)
   })
 
-  test('is not reported once it would have expired', async () => {
+  test('is not reported after its original expiry', async () => {
     const person = await createUser(app, 'brand')
     const ended = await logOut(person)
     await refusedBefore(person.id, '2 minutes')
@@ -284,7 +287,7 @@ describe('a refresh token of an ended session', () => {
     expect(await reusedOf(person)).toEqual([])
   })
 
-  test('is forgotten by the nightly cleanup once it would have expired', async () => {
+  test('is deleted by the nightly cleanup after its original expiry', async () => {
     const person = await createUser(app, 'brand')
     const expired = await createUser(app, 'brand')
     expectStatus(await person.call('POST /logout/'), 204)

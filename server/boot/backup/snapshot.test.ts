@@ -17,7 +17,7 @@ test('a backup releases its locks soon after its machine has vanished', async ()
   expect(seconds).toEqual(['3', '10', '5'])
 })
 
-test('no migration changes tables while a backup is made', async () => {
+test('no migration changes tables during a backup', async () => {
   const url = await testDatabaseUrl()
   const other = await connect(url)
   const change = ['lock table messages in access exclusive mode nowait']
@@ -29,7 +29,7 @@ test('no migration changes tables while a backup is made', async () => {
 test.each([
   ['a newer version', (files: SqlFile[]) => files.slice(0, -1)],
   ['an earlier version', (files: SqlFile[]) => [...files, { name: '9999_next', checksum: '', text: '' }]],
-])('a backup of a database that was last used with %s is refused', async (_, migrationsOf) => {
+])('a backup refuses a database last used with %s', async (_, migrationsOf) => {
   const sources = await readSources()
   const ours = { ...sources, migrations: migrationsOf(sources.migrations) }
   await expect(withSiteSnapshot(await testDatabaseUrl(), ours, async () => undefined)).rejects.toThrow(StartError)

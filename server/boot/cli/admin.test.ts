@@ -148,7 +148,7 @@ describe('npm run admin -- create', () => {
 })
 
 describe('npm run admin -- reset-password', () => {
-  test('gives an admin a generated password, ends all their sessions and logs it', async () => {
+  test('generates a password for an admin, ends all their sessions and logs it', async () => {
     const locked = await makeAdmin(app)
     const { code, out } = await onTestDatabase('reset-password', '--email', locked.email.toUpperCase())
     expect(code).toBe(0)
@@ -187,7 +187,7 @@ describe('npm run admin -- reset-password', () => {
 })
 
 describe('npm run admin -- change-email', () => {
-  test('changes the address, ends all sessions and what the old one could confirm, and logs it', async () => {
+  test('changes the address, ends all sessions and whatever the old address could confirm, and logs it', async () => {
     const taken = await createUser(app, 'brand')
     const pending = { username: taken.username, email: `pending-${taken.email}` }
     expectStatus(await taken.call('PUT /profile/', { body: pending }), 200)
@@ -240,7 +240,7 @@ describe('npm run admin -- correct', () => {
     expect(await balance()).toBe('0.00')
   })
 
-  test('rejects a user who is no influencer, an author who is no active admin, and no or too long a reason', async () => {
+  test('rejects a user who is no influencer, an author who is no active admin, and a missing or overlong reason', async () => {
     const brand = await createUser(app, 'brand')
     const former = await makeAdmin(app)
     await admin.call('PUT /admin/users/{id}/', { params: { id: former.id }, body: { action: 'deactivate' } })
@@ -401,7 +401,7 @@ describe('npm run admin', () => {
     expect(err).toMatch(/^The PostgreSQL at DATABASE_URL cannot be used[^\n]*\n$/)
   })
 
-  test('says in one sentence why the database became unavailable meanwhile', async () => {
+  test('explains in one sentence why the database became unavailable in the meantime', async () => {
     await using proxy = await TcpProxy.to(await testDatabaseUrl())
     const loseReply = () => {
       proxy.losesCommitReplies = true

@@ -100,7 +100,7 @@ describe.each(Object.entries(configured))('files %s that two databases use', (_,
     for (const entry of await readdir(folder, { recursive: true })) await utimes(join(folder, entry), before, before)
   }
 
-  test('are deleted only by the first one, until the second adopts them', async () => {
+  test('are deleted only by the first database, until the second adopts them', async () => {
     const first = await openSite(environment())
     await first.start()
     await store(sent, unsent, orphan)
@@ -149,13 +149,13 @@ describe.each(Object.entries(configured))('files %s that two databases use', (_,
   })
 })
 
-test('a site whose files cannot be reached says so and starts', async () => {
+test('a site with unreachable files reports it and starts', async () => {
   const site = await openSite({ S3_BUCKET: 'elsewhere', S3_ENDPOINT: bucket.endpoint, ...credentials })
   await site.start()
   expect(site.log).toEqual([expect.stringContaining('cannot be reached'), expect.stringContaining('cannot be reached')])
 })
 
-test('a start owns new attachments while the virus scanner is down', async () => {
+test('a start claims new attachments while the virus scanner is down', async () => {
   const site = await openSite({ DATA_DIR: join(folder, 'scanned'), CLAMD_ADDRESS: `127.0.0.1:${closedPort}` })
   await site.start()
   expect(site.log).toEqual([])

@@ -247,7 +247,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['backup.tar'])
   })
 
-  test('to a full disk fails in one sentence and leaves no temporary files', async () => {
+  test('fails on a full disk in one sentence and leaves no temporary files', async () => {
     const [connectionString, folder] = [await testDatabaseUrl(), await testFolder()]
     const { migrations, functions } = await readSources()
     const sources = {
@@ -338,7 +338,7 @@ describe('a restore', () => {
     expect((await (await connect(url)).query('select from settings')).rowCount).toBe(1)
   })
 
-  test('refuses a database that another one is being restored into', async () => {
+  test('refuses a database with another restore in progress', async () => {
     const file = join(await testFolder(), 'backup.tar')
     await writeFile(file, whole)
     const url = await emptyDatabase()
@@ -347,7 +347,7 @@ describe('a restore', () => {
     await expect(restore(file, url)).rejects.toThrow('Another restore into this database is under way.')
   })
 
-  test('that fails leaves a database that refuses to start, and can be repeated', async () => {
+  test('leaves a database that refuses to start when it fails, and can be repeated', async () => {
     await upload(brand)
     const { file } = await backup()
     const url = await emptyDatabase()
@@ -358,7 +358,7 @@ describe('a restore', () => {
     expect(await checkRestored(url)).toEqual({ violations: [], unrestricted: undefined })
   })
 
-  test('says why its file cannot be opened, not that it is damaged', async () => {
+  test('explains why its file cannot be opened instead of calling it damaged', async () => {
     await using stack = new AsyncDisposableStack()
     const folder = await testFolder()
     const file = join(folder, 'backup.tar')
@@ -371,7 +371,7 @@ describe('a restore', () => {
     await expect(opening).rejects.toThrow(/cannot be unpacked to .*, open '/)
   })
 
-  test('to a full disk, or in a folder that cannot be used, fails in one sentence', async () => {
+  test('fails on a full disk, or in an unusable folder, in one sentence', async () => {
     await using stack = new AsyncDisposableStack()
     const { file, folder } = await backup()
     await expect(openBackup(file, { workFolder: file, secrets: [] }, stack)).rejects.toThrow(StartError)
@@ -436,7 +436,7 @@ test.each([
   'rotate-secret --leak',
   'ledger --fix',
   'ledger all',
-])('a command with a wrong or a missing argument says so and prints its usage: %s', async line => {
+])('a command with a wrong or a missing argument reports it and prints its usage: %s', async line => {
   const [command = '', ...args] = line.split(' ')
   const { code, output } = await run(command, {}, ...args)
   expect({ code, output }).toEqual({ code: 2, output: usageOf(command) })

@@ -55,7 +55,7 @@ const addFunction: Change = async (folder, manifest) => {
   file.checksum = createHash('sha256').update(text).digest('hex')
 }
 
-test('a restore refuses functions that no version has, even if nothing else can tell that the backup was changed', async () => {
+test('a restore refuses functions that no version has, even if nothing else reveals that the backup was changed', async () => {
   await expect(open(await changed(addFunction), [])).rejects.toThrow(
     'functions that no version of Prochar has (functions/',
   )
@@ -69,7 +69,7 @@ test.each<[string, Change]>([
   await expect(open(await changed(change), [secret])).rejects.toThrow('was not made with the secret in JWT_SECRET')
 })
 
-test('a restore accepts a backup that was made with the secret or its predecessor, and no other', async () => {
+test('a restore accepts only a backup that was made with the secret or its predecessor', async () => {
   const { functions } = await open(whole, ['the new one', secret])
   expect(functions).not.toEqual([])
   await expect(open(whole, ['the new one'])).rejects.toThrow('was not made with the secret')

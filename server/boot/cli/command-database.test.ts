@@ -11,7 +11,7 @@ const app = useApp()
 
 const { PATH, NODE_COMPILE_CACHE } = process.env
 
-test('a command that waits for the migrations of another instance says so, but not in its result', async () => {
+test('a command that waits for the migrations of another instance reports it, but not in its result', async () => {
   const { email } = await createUser(app, 'influencer')
   const url = await testDatabaseUrl()
   const other = await connect(url)
@@ -40,7 +40,7 @@ function outputOf(line: string, url: string): Promise<string> {
 }
 
 test.each(['admin reset-password --email a@example.com', 'admin adopt-files', 'rotate-secret'])(
-  'a command creates nothing in an empty database, which cannot be the one of the site: %s',
+  "a command creates nothing in an empty database, which cannot be the site's: %s",
   async line => {
     const url = await emptyDatabase()
     expect(await outputOf(line, url)).toBe(
@@ -54,7 +54,7 @@ test.each(['admin reset-password --email a@example.com', 'admin adopt-files', 'r
 )
 
 test.each(['admin adopt-files', 'rotate-secret'])(
-  'a command that needs the settings of a first start says so: %s',
+  'a command that needs the settings of a first start reports it: %s',
   async line => {
     const url = await emptyDatabase(`template ${inject('postgres').template}`)
     await (await connect(url)).query('delete from settings')

@@ -15,11 +15,11 @@ async function printUsageTo(output: 'pipe' | number): Promise<{ code: unknown; e
   return { code, errors }
 }
 
-test('a command ends as usual when nobody reads its output any more', async () => {
+test('a command ends as usual when nobody reads its output', async () => {
   expect(await printUsageTo('pipe')).toEqual({ code: 0, errors: '' })
 })
 
-test('a command whose output cannot be written says so in one sentence and exits with 2', async () => {
+test('a command with unwritable output reports it in one sentence and exits with 2', async () => {
   const readOnly = await open(import.meta.filename, 'r')
   onTestFinished(() => readOnly.close())
   const { code, errors } = await printUsageTo(readOnly.fd)

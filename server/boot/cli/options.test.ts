@@ -22,6 +22,6 @@ test.each([
   ['username', [...correct, '--username=c']],
   ['email', ['close-account', '--email', 'a@example.com', '--email', 'b@example.com']],
   ['password', ['reset-password', '--email', 'a@example.com', '--password', 'one', '--password', 'two']],
-])('a command refuses --%s given twice, instead of using the last one', async (option, args) => {
+])('a command refuses a repeated --%s instead of using the last one', async (option, args) => {
   expect(await failureOf(...args)).toBe(`Please give --${option} only once.`)
 })

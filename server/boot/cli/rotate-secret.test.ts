@@ -72,7 +72,7 @@ test('a second rotation within a day is refused, because it would drop a secret 
   expect(await storedSecrets(db)).toEqual(secrets)
 })
 
-test('of two rotations at the same time, one is refused', async () => {
+test('one of two concurrent rotations is refused', async () => {
   const { db } = app.services
   const [before] = await storedSecrets(db)
   const [owner, watcher] = [await connectAs('owner'), await connectAs('owner')]
@@ -132,7 +132,7 @@ test('npm run rotate-secret -- --leaked replaces the secret immediately, reseals
   expect([answer, sealedBefore].map(sealed => sealed && onlyLatest.unseal(sealed))).toEqual(['"kept"', undefined])
 })
 
-test('npm run rotate-secret -- --leaked keeps what is encrypted, when a rotation has just begun', async () => {
+test('npm run rotate-secret -- --leaked preserves what is encrypted if a rotation has just begun', async () => {
   const { db, tokens } = app.services
   const key_hash = Buffer.from('a third key')
   await db
@@ -177,7 +177,7 @@ test('npm run rotate-secret explains what to do when the secret is in JWT_SECRET
   expect(await storedSecrets(db)).toEqual(stored)
 })
 
-test('npm run rotate-secret -- --leaked keeps a leaked JWT_SECRET from every instance, and what it encrypted', async () => {
+test('npm run rotate-secret -- --leaked rejects a leaked JWT_SECRET on every instance, and preserves what it encrypted', async () => {
   const DATABASE_URL = await testDatabaseUrl()
   const JWT_SECRET = 'k'.repeat(32)
   expect(await run({ DATABASE_URL, JWT_SECRET }, '--leaked')).toEqual({
@@ -200,7 +200,7 @@ test('npm run rotate-secret -- --leaked keeps a leaked JWT_SECRET from every ins
   expect(await alone.verifyAccess(await leaked.signAccess(claims))).toBeUndefined()
 })
 
-test('what changes while everything is sealed again keeps its new content', async () => {
+test('a value that changes during resealing keeps its new content', async () => {
   const { db, tokens } = app.services
   const { id } = await createUser(app, 'brand')
   await db
@@ -218,7 +218,7 @@ test('what changes while everything is sealed again keeps its new content', asyn
   expect(tokens.unseal((await factor.executeTakeFirstOrThrow()).secret)).toBe('after')
 })
 
-test('values are sealed again a thousand at a time', async () => {
+test('values are resealed a thousand at a time', async () => {
   const { db, tokens } = app.services
   const request_hash = Buffer.from('one of many')
   const keys = Array.from({ length: 1_002 }, (_, number) => {

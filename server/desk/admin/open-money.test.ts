@@ -23,7 +23,7 @@ const withdraw = async (influencer: Person, amount: string) => {
   expectStatus(await influencer.call('POST /withdrawals/', { body }), 201)
 }
 
-test('the open money of both sides includes what is accepted and what has been submitted', async () => {
+test('the outstanding money of both sides includes accepted work and submitted payments', async () => {
   const admin = await makeAdmin(app)
   const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   for (const person of [admin, brand, influencer]) expect(await openMoney(admin, person)).toEqual(nothing)
@@ -40,7 +40,7 @@ test('the open money of both sides includes what is accepted and what has been s
   expect(await openMoney(admin, brand)).toEqual({ ...nothing, amount_due: '250.00', submitted_payments: 1 })
 })
 
-test('the open money includes debts and refunds', async () => {
+test('the outstanding money includes debts and refunds', async () => {
   const admin = await makeAdmin(app)
   const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   const payment = await earn(admin, brand, influencer, '500')
@@ -55,6 +55,6 @@ test('the open money includes debts and refunds', async () => {
   expect(await openMoney(admin, brand)).toEqual({ ...nothing, amount_due: '500.00', refunds_amount: '500.00' })
 })
 
-test('the open money of an unknown user returns 404', async () => {
+test('the outstanding money of an unknown user returns 404', async () => {
   expectRefusal(await read(await makeAdmin(app), 999_999), 'user_not_found')
 })

@@ -52,7 +52,7 @@ describe('GET /account/', () => {
 })
 
 describe('PUT /admin/users/{id}/operator-role/', () => {
-  test('changes a role once when it is repeated, and logs it', async () => {
+  test('changes a role once when repeated, and logs it', async () => {
     const person = await makeAdmin(app, 'finance')
     for (const time of ['first', 'again']) {
       const { body } = expectStatus(await setRole(admin, person.id, 'support'), 200)
@@ -69,7 +69,7 @@ describe('PUT /admin/users/{id}/operator-role/', () => {
     ])
   })
 
-  test('takes effect in sessions that are open', async () => {
+  test('takes effect in open sessions', async () => {
     const person = await makeAdmin(app, 'support')
     expectRefusal(await person.call('GET /admin/devices/'), 'wrong_role')
     expectStatus(await setRole(admin, person.id, 'finance'), 200)
@@ -190,7 +190,7 @@ describe('the last active super', () => {
 })
 
 describe('users.manage', () => {
-  test('reaches members, and no admins', async () => {
+  test('covers members, but no admins', async () => {
     const [support, other] = [await makeAdmin(app, 'support'), await makeAdmin(app, 'auditor')]
     const member = await createUser(app, 'influencer')
     expectStatus(await setActive(support, member.id, 'deactivate'), 200)

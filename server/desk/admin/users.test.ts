@@ -132,7 +132,7 @@ describe('PUT /admin/users/{id}/', () => {
     expect(await decisionsAbout(person.id)).toHaveLength(1)
   })
 
-  test('does not let two admins deactivate each other concurrently', async () => {
+  test('allows only one of two admins to deactivate the other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await makeAdmin(app), await makeAdmin(app)]
       const responses = await Promise.all([change(one, two.id, 'deactivate'), change(two, one.id, 'deactivate')])

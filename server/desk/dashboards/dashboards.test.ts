@@ -191,7 +191,7 @@ describe('the dashboards', () => {
 })
 
 describe('waiting items', () => {
-  test('of a brand follow its applications and payments through every decision', async () => {
+  test('follow the applications and payments of a brand through every decision', async () => {
     const owner = await createUser(app, 'brand')
     const applicant = await createUser(app, 'influencer')
     const waiting = async () => (await owner.call('GET /dashboard/brand/')).body.waiting
@@ -243,7 +243,7 @@ describe('waiting items', () => {
     })
   })
 
-  test('of a brand are reversed payments until their refunds are sent', async () => {
+  test('of a brand include reversed payments until their refunds are sent', async () => {
     const owner = await createUser(app, 'brand')
     const applicant = await createUser(app, 'influencer')
     const reversed = async () => (await owner.call('GET /dashboard/brand/')).body.waiting?.reversed_payments
@@ -267,7 +267,7 @@ describe('waiting items', () => {
     expect(await reversed()).toEqual([])
   })
 
-  test('of an influencer are unpaid work and withdrawals', async () => {
+  test('of an influencer include unpaid work and withdrawals', async () => {
     const owner = await createUser(app, 'brand')
     const applicant = await createUser(app, 'influencer')
     const waiting = async () => (await applicant.call('GET /dashboard/influencer/')).body.waiting
@@ -356,7 +356,7 @@ describe('waiting items', () => {
     expect((await closing())[1]).toMatchObject({ id: own.id })
   })
 
-  test('of admins are the pending decisions, with the age of the oldest', async () => {
+  test('of admins include the pending decisions, with the age of the oldest', async () => {
     const waiting = async () => (await admin.call('GET /dashboard/admin/')).body.waiting
     const before = await waiting()
     const owner = await createUser(app, 'brand')
@@ -375,7 +375,7 @@ describe('waiting items', () => {
     ])
   })
 
-  test('of admins are the subscribers that fail, and how many events they have not handled', async () => {
+  test('of admins include failing subscribers, and how many events they have not handled', async () => {
     const failing = async () => (await admin.call('GET /dashboard/admin/')).body.failing_subscribers
     expect(await failing()).toEqual([])
     const { db } = app.services

@@ -35,7 +35,7 @@ describe('metrics', () => {
     expect(text).not.toContain('marked')
   })
 
-  test('count the waiting payments and events, and how long the oldest has waited', async () => {
+  test('count the waiting payments and events, and the age of the oldest', async () => {
     const { scrape } = createMetrics(server.services.db)
     const before = await scrape()
     const [brand, influencer] = [await createUser(server, 'brand'), await createUser(server, 'influencer')]
@@ -53,7 +53,7 @@ describe('metrics', () => {
     expect(valueOf(after, 'nodejs_eventloop_lag_seconds')).toBeDefined()
   })
 
-  test('tell which subscriber fails, and how many events it has not handled', async () => {
+  test('identify a failing subscriber, and how many events it has not handled', async () => {
     const { db } = server.services
     const { scrape } = createMetrics(db)
     const read = async () => {
@@ -83,7 +83,7 @@ describe('metrics', () => {
     ])
   })
 
-  test('count the emails and push messages that should have been sent, an attempted email since its first attempt', async () => {
+  test('count overdue emails and push messages, and an attempted email from its first attempt', async () => {
     const { id } = await createUser(server, 'influencer')
     const owner = await connectAs('owner')
     onTestFinished(() => owner.end())
@@ -137,7 +137,7 @@ describe('metrics', () => {
     expect(text).not.toContain('prochar_queue_waiting{')
   })
 
-  test('are served only at /metrics, on a port of their own', async () => {
+  test('are served only at /metrics, on a separate port', async () => {
     const metrics = createMetrics(server.services.db)
     const port = await onFreePort(async port => {
       onTestFinished(await serveMetrics(metrics, { port, host: '127.0.0.1' }))

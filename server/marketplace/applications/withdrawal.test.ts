@@ -116,7 +116,7 @@ test.for([1, 2, 3, 4])('only one of a concurrent acceptance and withdrawal succe
 })
 
 describe('a withdrawn application', () => {
-  test('cannot be accepted, and a rejection gives it no reason', async () => {
+  test('cannot be accepted, and a rejection adds no reason', async () => {
     const application = await applyTo(influencer, await publish(brand))
     expectStatus(await withdraw(application), 200)
     expectRefusal(await answer(application, 'accepted'), 'application_already_decided')
@@ -126,7 +126,7 @@ describe('a withdrawn application', () => {
     })
   })
 
-  test('leaves room for another one with another fee, which the brand can accept', async () => {
+  test('can be followed by another one with another fee, which the brand can accept', async () => {
     const campaign = await publish(brand)
     const mistaken = await applyTo(influencer, campaign, '500')
     expectStatus(await withdraw(mistaken), 200)
@@ -141,7 +141,7 @@ describe('a withdrawn application', () => {
     )
   })
 
-  test('is the last one to its campaign after as many applications as are allowed', async () => {
+  test('is the last one to its campaign once the limit of applications is reached', async () => {
     const campaign = await publish(brand)
     const unapplied = async () =>
       (await influencer.call('GET /campaigns/', { query: { applied: 'no' } })).body.some(({ id }) => id === campaign.id)

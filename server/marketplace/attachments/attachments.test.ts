@@ -111,7 +111,7 @@ describe('uploading an attachment', () => {
     expect(expectStatus(await attach(app.origin, brand, pdf, ''), 201).body.name).toBe('file.pdf')
   })
 
-  test('refuses other types, whatever the file name says', async () => {
+  test('refuses other types, whatever the file name is', async () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const png = await blank(300, 300).png().toBuffer()
@@ -139,7 +139,7 @@ describe('uploading an attachment', () => {
   test.each([
     ['PDF', async () => pdf, 1],
     ['picture', photo, 2],
-  ])('twice with the same Idempotency-Key stores a %s once and returns it again', async (type, file, files) => {
+  ])('stores a %s once and returns it again when repeated with the same Idempotency-Key', async (type, file, files) => {
     const bytes = await file()
     const first = expectStatus(await attachOnce(type, bytes), 201)
     const again = await attachOnce(type, bytes)
@@ -162,7 +162,7 @@ describe('uploading an attachment', () => {
     expect(expectStatus(await attachOnce('reused', longer, 'a', influencer), 201).body.size).toBe(longer.length)
   })
 
-  test('replies normally when files that are not needed cannot be deleted', async () => {
+  test('replies normally when the deletion of unneeded files fails', async () => {
     const kept: string[] = []
     const remove = (name: string) => {
       kept.push(name)
@@ -206,7 +206,7 @@ test('the stored name has no folder and no unprintable characters, and gets the 
   expect([...shownName('ছ'.repeat(300), 'image/webp')]).toHaveLength(limits.attachment.maxName)
 })
 
-test('the stored name keeps the joiners that Bangla words and emoji are written with', () => {
+test('the stored name keeps the joiners that Bangla words and emoji contain', () => {
   expect(shownName('র\u200d্যালি ক্\u200cষ 👩\u200d💻.pdf', 'application/pdf')).toBe('র\u200d্যালি ক্\u200cষ 👩\u200d💻.pdf')
 })
 

@@ -73,13 +73,13 @@ test.each([
   expectStatus(await attachFrom('2001:db8:0:2::1', brand), 201)
 })
 
-test('an upload is refused when everybody together has left too much unsent', async () => {
+test('an upload is refused when all users together have left too much unsent', async () => {
   await fill(await createUser(app, 'brand'), unsentBytes - 100_000)
   expectStatus(await attachFrom('192.0.2.1', brand), 201)
   expectRefusal(await attachFrom('192.0.2.2', influencer), 'storage_full')
 })
 
-test('uploads at the same time do not exceed a limit together', async () => {
+test('concurrent uploads do not exceed a limit together', async () => {
   await fill(await createUser(app, 'brand'), addressUnsentBytes - 100_000, { of: '192.0.2.1' })
   const [owner, watcher] = [await connectAs('owner'), await connectAs('owner')]
   onTestFinished(async () => void (await Promise.all([owner.end(), watcher.end()])))
@@ -101,7 +101,7 @@ async function withReserve(multiple: number): Promise<{ origin: string; as: (per
   return { origin, as: person => ({ ...person, ...callerOf(sendTo(origin), person.access) }) }
 }
 
-test('files are refused when the disk has less than its reserve, and everything else goes on', async () => {
+test('files are refused when the disk has less than its reserve, while everything else continues', async () => {
   const { origin, as } = await withReserve(1.5)
   const refused = await fetch(`${origin}/api/messages/attachments/`, {
     method: 'POST',
@@ -115,7 +115,7 @@ test('files are refused when the disk has less than its reserve, and everything 
   await publish(as(brand))
 })
 
-test('records are refused too when the disk has less than half its reserve, but neither reads nor logins', async () => {
+test('records are also refused when the disk has less than half its reserve, but neither reads nor logins', async () => {
   const { origin, as } = await withReserve(2.5)
   const { call } = as(brand)
   const body = { title: 'Eid', description: 'Posts', budget: '5000', category: 'fashion' as const }
@@ -126,7 +126,7 @@ test('records are refused too when the disk has less than half its reserve, but 
   expectStatus(await callerOf(sendTo(origin)).call('GET /health/'), 200)
 })
 
-test('a disk keeps no reserve from what is stored elsewhere', async () => {
+test('a disk keeps no reserve for what is stored elsewhere', async () => {
   const room = roomOn('/', Number.POSITIVE_INFINITY, { files: false, rows: true })
   await expect(room('files')).resolves.toBeUndefined()
   await expect(room('rows')).rejects.toThrow('There is no room for more')

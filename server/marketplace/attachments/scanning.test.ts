@@ -80,7 +80,7 @@ beforeEach(() => {
 const pdf = pdfFile
 const stored = () => readdir(app.attachmentsFolder)
 
-test('a file without a known virus is stored after it was scanned completely', async () => {
+test('a file without a known virus is stored after a complete scan', async () => {
   const text = 'a brief'.repeat(50_000)
   const { status, body } = await attach(origin, person, pdf(text), 'brief.pdf')
   expect(status).toBe(201)
@@ -101,7 +101,7 @@ test('a file is not stored when the scanner reports an error', async () => {
   expect(await stored()).toEqual(before)
 })
 
-test('a file is not stored when the scanner does not answer', async () => {
+test('a file is not stored when the scanner does not respond', async () => {
   answer = 'nothing'
   const impatient = scannedStore(app.services.attachments, clamdAt(address, 1))
   const before = await stored()

@@ -37,7 +37,7 @@ test('a brand can read the email addresses of a limited number of people, each a
   expect((await brand.call('GET /influencers/search/', { query: { limit: 5 } })).status).toBe(429)
 })
 
-test('all brands of an address together read the email addresses of ten times as many people', async () => {
+test('all brands at one address together can read the email addresses of ten times as many people', async () => {
   for (let count = 0; count < 36; count += 1) await createUser(app, 'influencer')
   let cursor: string | undefined
   let read = 0
@@ -50,7 +50,7 @@ test('all brands of an address together read the email addresses of ten times as
   expect(read).toBe(39)
 })
 
-test('addresses read by other brands do not count', async () => {
+test('email addresses read by other brands do not count', async () => {
   const [brand, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
   await page(brand, (await page(brand)).next)
   expect((await page(other)).status).toBe(200)

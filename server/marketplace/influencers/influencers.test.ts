@@ -117,7 +117,7 @@ test('GET /influencers/search/ returns the public fields of an influencer', asyn
   })
 })
 
-test('GET /influencers/search/ leaves out brands and deactivated influencers', async () => {
+test('GET /influencers/search/ omits brands and deactivated influencers', async () => {
   const admin = await makeAdmin(app)
   const left = await createUser(app, 'influencer')
   expectStatus(

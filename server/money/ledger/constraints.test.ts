@@ -120,7 +120,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     })
   })
 
-  test('money only moves between the kinds of account its event allows', async () => {
+  test('money moves only between the kinds of account that its event allows', async () => {
     const accounts = {
       clearing,
       fee,
@@ -213,7 +213,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
       expect(await run(payment(world.unpaid, 30_000, id))).toMatchObject({ code: check })
   })
 
-  test('inserting a row that is already decided is rejected', async () => {
+  test('the insertion of a row that is already decided is rejected', async () => {
     const decided = (insert: string) =>
       insert.replace(') values (', ', status) values (').replace(/\)$/, `, 'rejected')`)
     expect(await run(decided(payment(world.unpaid, 30_000)))).toMatchObject({ code: restricted })
@@ -224,11 +224,11 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     ).toMatchObject({ code: restricted })
   })
 
-  test('a confirmation without a posting is rejected at commit', async () => {
+  test('commit rejects a confirmation without a posting', async () => {
     expect(await run(confirm())).toMatchObject({ code: integrity, atCommit: true })
   })
 
-  test('a posting without a confirmation is rejected at commit for a pending, rejected or unknown payment', async () => {
+  test('commit rejects a posting without a confirmation for a pending, rejected or unknown payment', async () => {
     for (const id of [world.waiting, world.rejected, 999_999]) {
       expect(await run(transfer('payment_confirmed', id, clearing, available(), 20_000))).toMatchObject({
         code: integrity,
@@ -241,7 +241,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     })
   })
 
-  test('a confirmation with a wrong amount, influencer or fee in its posting is rejected at commit', async () => {
+  test('commit rejects a confirmation with a wrong amount, influencer or fee in its posting', async () => {
     const post = (owner: number, amount: number) =>
       transfer('payment_confirmed', world.waiting, clearing, available(owner), amount)
     const withFee = decision('payments', world.waiting, 'confirmed', world.admin, 500)
@@ -255,7 +255,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     }
   })
 
-  test('a rejection with a posting is rejected at commit', async () => {
+  test('commit rejects a rejection with a posting', async () => {
     expect(
       await run(
         decision('payments', world.waiting, 'rejected', world.admin),
@@ -273,7 +273,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     }
   })
 
-  test('a withdrawal without a hold of its amount is rejected at commit', async () => {
+  test('commit rejects a withdrawal without a reservation of its amount', async () => {
     expect(await run(request(100))).toMatchObject({ code: integrity, atCommit: true })
     expect(
       await run(request(100), transfer('withdrawal_requested', lastOf('withdrawals'), available(), held(), 99)),
@@ -281,7 +281,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
   })
 
   test.each(['approved', 'rejected'] as const)(
-    'a withdrawal %s without its posting, or with the other one, is rejected at commit',
+    'commit rejects a withdrawal %s without its posting, or with the other one',
     async status => {
       const decided = decision('withdrawals', world.withdrawal, status, world.admin)
       const other =
@@ -294,13 +294,13 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     },
   )
 
-  test('a withdrawal that its influencer cancels, with the posting of a rejection, is rejected at commit', async () => {
+  test('commit rejects a withdrawal that its influencer cancels, with the posting of a rejection', async () => {
     const cancelled = decision('withdrawals', world.withdrawal, 'rejected', world.influencer)
     const rejection = transfer('withdrawal_rejected', world.withdrawal, held(), available(), 10_000)
     expect(await run(cancelled, rejection)).toMatchObject({ code: integrity, atCommit: true })
   })
 
-  test('a correction without its posting, or in the opposite direction, is rejected at commit', async () => {
+  test('commit rejects a correction without its posting, or in the opposite direction', async () => {
     const taken = correction(world.influencer, -500, world.admin)
     expect(await run(taken)).toMatchObject({ code: integrity, atCommit: true })
     expect(

@@ -39,7 +39,7 @@ describe('correctBalance', () => {
     expect(await balance()).toBe('1000.00')
   })
 
-  test('refuses to make the balance negative and changes nothing', async () => {
+  test('refuses to make the balance negative, and changes nothing', async () => {
     expect(await refusal(correct(-100_001))).toBe('insufficient_balance')
     expect(await balance()).toBe('1000.00')
   })

@@ -27,7 +27,7 @@ const lockFigures = () =>
 const lock = (role: 'brand' | 'influencer', id: number | undefined) =>
   `select from ${role}_figures where ${role}_id = ${id} for no key update nowait`
 
-test("the figures of everyone in a bulk decision are locked, and nobody else's", async () => {
+test("a bulk decision locks everyone's figures, and nobody else's", async () => {
   const { application, observer } = clients
   await application.query('begin')
   await application.query(lockFigures())
@@ -56,7 +56,7 @@ test.each([
   expect(await locking).toBeUndefined()
 })
 
-test("a bulk confirmation waits for an influencer's figures without holding a brand's, as acceptances do", async () => {
+test("a bulk confirmation waits for an influencer's figures without locking a brand's, as acceptances do", async () => {
   const { holder, observer } = clients
   const admin = await makeAdmin(app)
   const brand = await createUser(app, 'brand')

@@ -45,7 +45,7 @@ const reversal = (payment: number, kind: string, taken: number, debt: number) =>
 const last = '(select max(id) from reversals)'
 
 describe('a reversal', () => {
-  test('that does not take exactly the net amount of a confirmed payment is rejected', async () => {
+  test('must take exactly the net amount of a confirmed payment', async () => {
     for (const statement of [
       reversal(ids.confirmed, 'not_received', 99_999, 0),
       reversal(ids.confirmed, 'not_received', 100_000, 1),
@@ -57,7 +57,7 @@ describe('a reversal', () => {
     }
   })
 
-  test('without its postings, or with postings in the opposite direction, is rejected at commit', async () => {
+  test('is rejected at commit without its postings, or with postings in the opposite direction', async () => {
     const taken = reversal(ids.confirmed, 'not_received', 100_000, 0)
     expect(await run(taken)).toMatchObject({ code: integrity, atCommit: true })
     expect(await run(taken, transfer('reversal_net_refunded', last, available(), refundDue(), 100_000))).toMatchObject({
@@ -70,7 +70,7 @@ describe('a reversal', () => {
     })
   })
 
-  test('that records a debt although the balance would cover it is rejected at commit', async () => {
+  test('commit rejects a reversal that records a debt the balance could cover', async () => {
     expect(
       await run(
         reversal(ids.confirmed, 'not_received', 0, 100_000),
@@ -104,7 +104,7 @@ describe('a debt', () => {
     ).toMatchObject({ constraint: 'ledger_owed_not_positive' })
   })
 
-  test('must be repaid by a credit, or the credit is rejected at commit', async () => {
+  test('must be repaid by a credit, or commit rejects the credit', async () => {
     expect(
       await run(
         correction(debtor.id, 100, admin.id),
@@ -141,7 +141,7 @@ describe('a refund', () => {
   const sent = () =>
     `update refunds set status = 'sent', transaction_id = 'BACK-1', sent_at = now(), sent_by = ${admin.id} where id = ${ids.refund}`
 
-  test('sent without its posting, or posted without being sent, is rejected at commit', async () => {
+  test('is rejected at commit when sent without its posting, or posted without being sent', async () => {
     expect(await run(sent())).toMatchObject({ code: integrity, atCommit: true })
     expect(await run(transfer('refund_sent', ids.refund, refundDue(), clearing, 5_000))).toMatchObject({
       code: integrity,
@@ -149,7 +149,7 @@ describe('a refund', () => {
     })
   })
 
-  test('is immutable, and sent only once, after which only its transaction ID can change', async () => {
+  test('is immutable and sent only once, after which only its transaction ID can change', async () => {
     const again = (change: string) => `update refunds set ${change} where id = ${ids.refund}`
     for (const statements of [
       [`update refunds set amount = 1 where id = ${ids.refund}`],

@@ -81,12 +81,12 @@ describe('the configuration rows of the ledger', () => {
     expect(events.map(({ event }) => event).toSorted()).toEqual([...ledgerEvents].toSorted())
   })
 
-  test('say which reversals are refunded, as the program does', async () => {
+  test('define which reversals are refunded, as the program does', async () => {
     const { rows } = await owner.query<{ kind: string; is_refunded: boolean }>('select * from reversal_kinds')
     expect(Object.fromEntries(rows.map(({ kind, is_refunded }) => [kind, is_refunded]))).toEqual(isRefunded)
   })
 
-  test('refuse a posting whose route was deleted, and allow it once the route is restored', async () => {
+  test('reject a posting whose route was deleted, and allow it once the route is restored', async () => {
     const remove = `delete from ledger_routes where event = 'payment_fee'`
     const add = `insert into ledger_routes (event, debit, credit) values ('payment_fee', 'clearing', 'fee')`
     expect(await outcomeOf(remove, ...confirmation(), nothing)).toMatchObject({ refused: { code: check } })
@@ -103,7 +103,7 @@ describe('the configuration rows of the ledger', () => {
     expect(await outcomeOf(statement, nothing)).toMatchObject({ refused: { code: foreignKey } })
   })
 
-  test('refuse accounts that contradict their kind', async () => {
+  test('reject accounts that contradict their kind', async () => {
     for (const column of ['may_be_negative = not may_be_negative', `kind = 'fee'`, `owner = 'brand'`]) {
       expect(await outcomeOf(`update ledger_accounts set ${column} where id = ${available()}`, nothing)).toMatchObject({
         refused: { code: foreignKey },
@@ -198,7 +198,7 @@ describe('a new kind of money', () => {
     })
   })
 
-  test('is reported as missing where an event has no route', async () => {
+  test('is reported as missing if an event has no route', async () => {
     const [kinds, events] = newRows
     expect(await outcomeOf(kinds ?? '', events ?? '', violations)).toEqual({
       rows: [{ violation: `bonus_promised ${world.confirmed} of 100000 for user  is missing` }],

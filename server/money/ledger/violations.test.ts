@@ -86,7 +86,7 @@ describe('ledger_violations', () => {
     expect(found).toContain(`payment_confirmed ${payment} of 100000 for user ${influencer} is missing`)
   })
 
-  test('reports a posting without a cause and one with a wrong amount', async () => {
+  test('reports a posting without a cause, and one with a wrong amount', async () => {
     const surplus = await foundAfter(
       unguarded('ledger_transfers'),
       `insert into ledger_transfers (event, subject_id, debit_kind, debit_account_id, credit_kind, credit_account_id, amount)

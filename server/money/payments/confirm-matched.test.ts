@@ -76,7 +76,7 @@ describe('POST /admin/payments/confirm-matched/', () => {
     expect([status, body]).toMatchObject([400, { code: 'validation_failed', fields: { total: [expect.any(String)] } }])
   })
 
-  test('concurrent with a rejection of one of them leaves a single outcome', async () => {
+  test('leaves a single outcome when one of them is rejected concurrently', async () => {
     const payments = await matched(3)
     const [bulk, single] = await Promise.all([confirmAll(payments, '1500'), reject(payments[1] as Payment)])
     const states = await statesOf(payments)

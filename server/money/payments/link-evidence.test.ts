@@ -79,7 +79,7 @@ describe('POST /admin/payments/{id}/evidence/', () => {
     expect(await linkEvents(payment)).toMatchObject([{ actor: { id: admin.id }, subject: { type: 'payment' } }])
   })
 
-  test('does nothing if the entry is already linked to the payment', async () => {
+  test('is a no-op if the entry is already linked to the payment', async () => {
     const { payment, entry } = await differing()
     const first = expectStatus(await link(payment, entry), 200)
     const before = await cover()
@@ -88,7 +88,7 @@ describe('POST /admin/payments/{id}/evidence/', () => {
     expect(await linkEvents(payment)).toHaveLength(1)
   })
 
-  test('links the entry of a payment whose refund is due, as its money has arrived', async () => {
+  test('links the entry of a payment whose refund is due, because its money has arrived', async () => {
     const { payment, entry } = await differing()
     await reverse(admin, payment, 'duplicate')
     expect(expectStatus(await link(payment, entry), 200).body.evidence).toMatchObject({ entry: { state: 'matched' } })
@@ -165,7 +165,7 @@ describe('POST /admin/payments/{id}/evidence/', () => {
     expect(await cover()).toEqual(before)
   })
 
-  test('refuses an entry whose transaction ID belongs to another confirmed payment too', async () => {
+  test('refuses an entry whose transaction ID also belongs to another confirmed payment', async () => {
     const id = bkashId()
     const [payment, other] = [await confirm(await report(id)), await confirm(await report(id, 'nagad'))]
     const entry = await receive(id)
@@ -190,7 +190,7 @@ describe('POST /admin/payments/{id}/evidence/', () => {
     expect(await linkEvents(payment)).toHaveLength(1)
   })
 
-  test('and a decision about the entry at the same time do not both succeed', async () => {
+  test('and a concurrent decision about the entry do not both succeed', async () => {
     const { payment, entry } = await differing()
     const [linked, ignored] = await Promise.all([link(payment, entry), decideEntry(entry, 'ignore')])
     expect([`${linked.status} ${linked.error.code ?? ''}`, `${ignored.status} ${ignored.error.code ?? ''}`]).toEqual(

@@ -72,7 +72,7 @@ describe('POST /payments/submit/', () => {
   )
 
   test.each(['abc', 'AB 12', 'AB_12', 'a'.repeat(65), 'আবিসিডি', 'AB12\0'])(
-    'says which transaction IDs are allowed when it rejects %j',
+    'states which transaction IDs are allowed when it rejects %j',
     async transaction_id =>
       expectFieldError(
         await submit({ ...inputFor(open), transaction_id }),
@@ -173,7 +173,7 @@ describe('POST /payments/submit/', () => {
     expect((await influencer.call('GET /influencer/balance/')).body).toEqual(before)
   })
 
-  test('returns 200 with the same record for an identical submission, however it is spelled', async () => {
+  test('returns 200 with the same record for an identical submission in any spelling', async () => {
     const application = await collaborate(brand, influencer, '300')
     const input = inputFor(application)
     const first = expectStatus(await submit(input), 201).body

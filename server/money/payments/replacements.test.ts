@@ -66,7 +66,7 @@ describe('a payment that replaces the pending one', () => {
     expect(await seenByBrand(right)).toMatchObject({ payment_status: 'confirmed', pending_payment: null })
   })
 
-  test('takes the evidence of its transaction ID, and leaves that of the other to other payments', async () => {
+  test("takes the evidence of its transaction ID, and leaves the other ID's evidence to other payments", async () => {
     const wallet = await Wallet.open(admin)
     const [arrived, others] = [bkashId(), bkashId()]
     await paste(admin, [wallet.receive(500, arrived), wallet.receive(500, others)].join('\n'))
@@ -85,7 +85,7 @@ describe('a payment that replaces the pending one', () => {
     expect(body.id).not.toBe(wrong.id)
   })
 
-  test('changes nothing if it is the same, or repeats the replacement', async () => {
+  test('changes nothing if it is identical, or repeats the replacement', async () => {
     const wrong = await mistyped()
     expect(expectStatus(await replace(wrong, {}), 200).body).toEqual(wrong)
     const changes = { transaction_id: uniqueTransactionId() }
@@ -114,8 +114,8 @@ describe('a payment that replaces the pending one', () => {
   })
 })
 
-describe('a payment is not replaced', () => {
-  test('after it has been confirmed', async () => {
+describe('a payment cannot be replaced', () => {
+  test('after its confirmation', async () => {
     const payment = await mistyped()
     expectStatus(await decide(payment, 'confirmed'), 200)
     expectRefusal(await replace(payment, { transaction_id: uniqueTransactionId() }), 'payment_already_decided')
@@ -128,7 +128,7 @@ describe('a payment is not replaced', () => {
     expect(await seenByAdmin(payment)).toMatchObject({ status: 'pending', transaction_id: payment.transaction_id })
   })
 
-  test('by another number than the one it has been replaced with', async () => {
+  test('by a number other than the one it has been replaced with', async () => {
     const wrong = await mistyped()
     const changes = { transaction_id: uniqueTransactionId() }
     const { body: right } = expectStatus(await replace(wrong, changes), 201)
@@ -161,15 +161,18 @@ describe('a payment is not replaced', () => {
   })
 })
 
-test.each([1, 2, 3, 4])('either a confirmation or a simultaneous replacement succeeds, in round %i', async () => {
-  const payment = await mistyped()
-  const [confirmed, replaced] = await Promise.all([
-    decide(payment, 'confirmed'),
-    replace(payment, { transaction_id: uniqueTransactionId() }),
-  ])
-  expect([
-    [200, 409],
-    [409, 201],
-  ]).toContainEqual([confirmed.status, replaced.status])
-  expect(await seenByAdmin(payment)).toMatchObject({ status: confirmed.status === 200 ? 'confirmed' : 'rejected' })
-})
+test.each([1, 2, 3, 4])(
+  'a confirmation or a simultaneous replacement succeeds, but not both, in round %i',
+  async () => {
+    const payment = await mistyped()
+    const [confirmed, replaced] = await Promise.all([
+      decide(payment, 'confirmed'),
+      replace(payment, { transaction_id: uniqueTransactionId() }),
+    ])
+    expect([
+      [200, 409],
+      [409, 201],
+    ]).toContainEqual([confirmed.status, replaced.status])
+    expect(await seenByAdmin(payment)).toMatchObject({ status: confirmed.status === 200 ? 'confirmed' : 'rejected' })
+  },
+)

@@ -131,7 +131,7 @@ describe.each(Object.values(payouts))(
       return { id, wrong, row: expectStatus(await send(id, wrong), 200).body }
     }
 
-    test('is stored in the form of the wallets, and sending with it again changes nothing', async () => {
+    test('is stored in the form of the wallets, and sending with it again is a no-op', async () => {
       const [id, transaction_id] = [await create(), uniqueTransactionId()]
       const typed = ` ${transaction_id.toLowerCase()} `
       const { body } = expectStatus(await send(id, typed), 200)
@@ -140,7 +140,7 @@ describe.each(Object.values(payouts))(
       expect(expectStatus(await send(id, typed), 200).body).toEqual(body)
     })
 
-    test.each(usedIds)('cannot be one %s, and the money stays to be sent', async (_, use, who, usedId) => {
+    test.each(usedIds)('cannot be one %s, and the payout stays unsent', async (_, use, who, usedId) => {
       const [id, transaction_id] = [await create(), await usedId()]
       const before = await cover()
       expectUsedId(await send(id, ` ${transaction_id.toLowerCase()}`), useOf(use, who, transaction_id))
@@ -154,7 +154,7 @@ describe.each(Object.values(payouts))(
       expectStatus(await send(await create(), transaction_id), 200)
     })
 
-    test('is corrected without moving money, and the wrong one can then be that of a payment', async () => {
+    test('is corrected without moving money, which frees the wrong one for a payment', async () => {
       const { id, wrong, row } = await wronglySent(bkashId())
       expectRefusal(await reportPayment(wrong), 'transaction_id_used')
       const right = uniqueTransactionId()
@@ -201,13 +201,13 @@ describe.each(Object.values(payouts))(
       expect(await recordings(id)).toEqual([])
     })
 
-    test('is not recorded if it is invalid or there is no such payout', async () => {
+    test('is not recorded if it is invalid or the payout does not exist', async () => {
       expectRefusal(await correct(999_999, uniqueTransactionId(), uniqueTransactionId()), missing)
       const { id } = await wronglySent()
       expectFieldErrors(await correct(id, '', ' '), 'replaces', 'transaction_id')
     })
 
-    test('is corrected by one of two admins at the same time, and the other is refused', async () => {
+    test('is corrected by one of two concurrent admins, and the other is refused', async () => {
       const { id, wrong } = await wronglySent()
       const second = await makeAdmin(app)
       const ids = [uniqueTransactionId(), uniqueTransactionId()] as const
@@ -218,7 +218,7 @@ describe.each(Object.values(payouts))(
       expect(await recordings(id)).toMatchObject([{ before: { transaction_id: wrong } }])
     })
 
-    test('is that of one of two sent with it at the same time', async () => {
+    test('belongs to one of two payouts sent with it at the same time', async () => {
       const ids = [await create(), await create()] as const
       const transaction_id = uniqueTransactionId()
       const replies = await Promise.all(ids.map(id => send(id, transaction_id)))

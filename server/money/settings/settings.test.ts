@@ -64,7 +64,7 @@ describe('PUT /admin/settings/', () => {
     ])
   })
 
-  test('is recorded with the value that a concurrent change has left', async () => {
+  test('is recorded with the value that a concurrent change left', async () => {
     expectStatus(await change('4'), 200)
     const owner = await connectAs('owner')
     try {

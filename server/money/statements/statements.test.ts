@@ -94,7 +94,7 @@ describe('a statement', () => {
     expect(body.owed).toBe('100.00')
   })
 
-  test('explains what is held and what is owed, which is shown as a positive amount', async () => {
+  test('explains the held and the owed amounts, with debts shown as positive', async () => {
     const held = await statement(influencer, { account: 'held' })
     expect(lines(held.movements).map(([cause, amount]) => [cause, amount])).toEqual([
       ['withdrawal_requested', '100.00'],
@@ -177,7 +177,7 @@ describe('a statement', () => {
     ])
   })
 
-  test('of a month starts with the closing balance of the previous month', async () => {
+  test('starts with the closing balance of the previous month', async () => {
     const owner = await connectAs('owner')
     try {
       await owner.query(`
@@ -204,7 +204,7 @@ describe('a statement', () => {
     })
   })
 
-  test("of an admin, of an unknown person and of the other role's account returns 404", async () => {
+  test("returns 404 for an admin, for an unknown person and for the other role's account", async () => {
     const read = (id: number, query: Query = {}) =>
       admin.call('GET /admin/users/{id}/statement/', { params: { id }, query })
     for (const call of [

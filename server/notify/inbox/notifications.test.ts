@@ -164,7 +164,7 @@ describe('GET /notifications/', () => {
     })
   })
 
-  test('does not mix up an application with a correction or a withdrawal with the same id', async () => {
+  test('does not mix up an application with a correction or a withdrawal of the same id', async () => {
     await earn(admin, brand, influencer, '500')
     const application = await applyTo(stranger, await publish(brand))
     const owner = await connectAs('owner')
@@ -240,7 +240,7 @@ describe('GET /notifications/', () => {
     expect(await kindsOf(influencer)).not.toContain('message_sent')
   })
 
-  test('reads only the notifications of the receivers, however many others are unread', async () => {
+  test('reads only the notifications of the recipients, however many others are unread', async () => {
     const owner = await connectAs('owner')
     onTestFinished(() => owner.end())
     // The statistics of an empty table, as on a new site.
@@ -378,7 +378,7 @@ test('open pages receive a hint of a new notification', async () => {
   expect(await hintOf(stream, 'notification')).toBe(brand.id)
 })
 
-test('open pages receive a hint when notifications are read, unless all were read before', async () => {
+test('open pages receive a hint when notifications are read, unless all were already read', async () => {
   const { db } = server.services
   await applyTo(influencer, await publish(brand))
   await dispatchEverything(db)

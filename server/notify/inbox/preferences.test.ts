@@ -34,7 +34,7 @@ async function kindsOf(person: Person): Promise<string[]> {
 }
 
 describe('/notifications/preferences/', () => {
-  test('lists what the caller receives by their role or capabilities, all on at first', async () => {
+  test("lists what the caller's role or capabilities entitle them to, all on at first", async () => {
     const people = new Map<Standing, Person>([
       ['brand', brand],
       ['influencer', influencer],

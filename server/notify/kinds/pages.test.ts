@@ -12,7 +12,7 @@ test.each([
   ['withdrawal_requested', '/admin-panel?tab=withdrawals&search=rupa'],
   ['deadline_near', '/applications?campaign=7&status=pending'],
   ['message_sent', '/messages?with=7'],
-] as const)('a notification of the kind %s leads to the rows about it', (kind, page) => {
+] as const)('a notification of the kind %s links to the rows about it', (kind, page) => {
   expect(kinds[kind].page(about)).toBe(page)
 })
 
@@ -21,12 +21,12 @@ test.each([
   ['payment_confirmed', '/payments'],
   ['deadline_near', '/applications'],
   ['message_sent', '/messages'],
-] as const)('a notification of the kind %s about several events leads to the whole list', (kind, page) => {
+] as const)('a notification of the kind %s about several events links to the whole list', (kind, page) => {
   expect(kinds[kind].page(none)).toBe(page)
 })
 
 test.each(['true', '1e5', '"quoted"', '{}'])(
-  'the site reads %s in the search of a page as the text that it is',
+  "the site parses %s in a page's search as the original text",
   text => {
     const { searchParams } = new URL(kinds.payment_confirmed.page({ ...about, campaign: text }), 'http://prochar.test')
     expect(searchParams.get('search')).toBe(text)

@@ -24,14 +24,14 @@ test.each([
   expect(userText(text).replaceAll('\u2060', '')).toBe(text)
 })
 
-test('userText isolates a text whose direction could reach beyond it, and leaves others alone', () => {
+test('userText isolates a text whose direction could affect its surroundings, and leaves others alone', () => {
   for (const harmless of ['Eid: ৫টি পোস্ট (২০%)', 'Over ৳50,000.00 in all. Hurry!'])
     expect(userText(harmless)).toBe(harmless)
   expect(userText('عيد')).toBe('\u2068عيد\u2069')
   expect(userText('a\u2069b\u202e\u2067c')).toBe('\u2068abc\u2069')
 })
 
-test("no part of an email makes a link of strangers' text, nor writes its own text in their direction", async () => {
+test("no part of an email turns strangers' text into a link, or lays out its own text in their direction", async () => {
   const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer', 'bit.ly')]
   await mail.verify(brand, influencer)
   await app.services.db.updateTable('users').set({ username: 'www.pay.com' }).where('id', '=', brand.id).execute()

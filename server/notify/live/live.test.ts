@@ -77,7 +77,7 @@ describe('GET /events/', () => {
     expectRefusal(await server.anonymous.call('GET /events/'), 'not_authenticated')
   })
 
-  test('is not cached, nor buffered by a proxy', async () => {
+  test('is neither cached nor buffered by a proxy', async () => {
     const { headers } = await brand.call('GET /events/')
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -215,7 +215,7 @@ describe('GET /events/', () => {
     for (const stream of streams) expect(await hintOf(stream, 'message')).toBe(influencer.id)
   })
 
-  test('returns 401 and keeps no stream open for a session that has ended', async () => {
+  test('returns 401 and keeps no stream open for an ended session', async () => {
     const person = await createUser(server, 'brand')
     expectStatus(await person.call('POST /logout/'), 204)
     const before = server.services.live.size

@@ -41,7 +41,7 @@ describe('POST /email/verify/', () => {
     expectRefusal(await verify(tokenIn(sent ?? {})), 'link_not_valid')
   })
 
-  test('refuses a link that a mail program has cut off', async () => {
+  test('refuses a link that a mail program has truncated', async () => {
     await mail.deliver()
     const token = tokenIn(mail.server.to(person)[0] ?? {})
     for (const cut of ['', token.slice(0, 10)]) expectRefusal(await verify(cut), 'link_not_valid')
@@ -98,7 +98,7 @@ describe('POST /email/verify/', () => {
   })
 })
 
-test('emails are deleted after 30 days, and links once they are not valid any more', async () => {
+test('emails are deleted after 30 days, and links once they expire', async () => {
   const other = await createUser(app, 'brand')
   await mail.deliver()
   const age = (who: Person, days: number) =>
@@ -217,7 +217,7 @@ describe('POST /password/reset/', () => {
     expectStatus(await reset(others), 204)
   })
 
-  test('forgets wrong guesses at the old password, and reused tokens of sessions that had it', async () => {
+  test('resets wrong guesses at the old password, and deletes reused tokens of sessions that had it', async () => {
     const ended = await login(app.send, person.email)
     expectStatus(await ended.call('POST /logout/'), 204)
     await owner.query(`update ended_sessions set refused_at = now() - interval '2 minutes' where user_id = $1`, [
@@ -235,7 +235,7 @@ describe('POST /password/reset/', () => {
     expect((await again.call('GET /sessions/reused/')).body).toEqual([])
   })
 
-  test('accepts one of two links that are used at the same moment', async () => {
+  test('accepts one of two links used at the same moment', async () => {
     const [, ...links] = [await linkFor(person), await linkFor(person), await linkFor(person)]
     const holder = await connectAs('owner')
     await holder.query('begin')
@@ -310,7 +310,7 @@ describe('POST /notifications/unsubscribe/', () => {
   const post = (path: string, body: BodyInit, type: string) =>
     fetch(`${app.origin}/api${path}`, { method: 'POST', body, headers: { 'content-type': type } })
 
-  test('turns off one kind of mail with the address from its header, and nothing else', async () => {
+  test('turns off one kind of email with the address from its header, and nothing else', async () => {
     const brand = await createUser(app, 'brand')
     const stranger = await createUser(app, 'influencer')
     await mail.verify(brand, person, stranger)
@@ -332,13 +332,13 @@ describe('POST /notifications/unsubscribe/', () => {
     expect(expectStatus(await brand.call('GET /notifications/'), 200).body).toHaveLength(2)
   })
 
-  test('leads to its page when the address is opened in a browser, which turns off nothing', async () => {
+  test('redirects to its page when a browser opens the address, which turns off nothing', async () => {
     const path = '/api/notifications/unsubscribe/?token=1.message_sent.a-b_c'
     const { status, headers } = await fetch(`${app.origin}${path}`, { redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([303, '/unsubscribe#token=1.message_sent.a-b_c'])
   })
 
-  test('refuses to lead to its page with two tokens', async () => {
+  test('refuses to redirect to its page with two tokens', async () => {
     const { status, body } = await app.send({ method: 'GET', path: '/notifications/unsubscribe/?token=a&token=b' })
     expect([status, body]).toMatchObject([400, { fields: { token: [expect.any(String)] } }])
   })

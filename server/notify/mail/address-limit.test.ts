@@ -11,7 +11,7 @@ const mail = useMail(app)
 const subjectsTo = (address: string) =>
   mail.server.taken.filter(({ recipient }) => recipient === address).map(({ subject }) => subject)
 
-test('somebody whose address one account after the other names gets three emails of a kind with a link an hour', async () => {
+test('an address that many accounts name gets three emails with a link of each kind an hour', async () => {
   const address = `${uniqueName('stranger')}@example.com`
   for (let account = 1; account <= 4; account += 1) {
     const username = uniqueName('brand')
@@ -37,7 +37,7 @@ test('somebody whose address one account after the other names gets three emails
   expect(suppressed).toEqual(['email_changed', 'reset_password', 'verify_email'].map(kind => ({ kind, error })))
 })
 
-test('somebody whose address an account names gets three notices an hour of each kind of change to the account', async () => {
+test('an address that an account names gets three notices an hour of each kind of change to the account', async () => {
   const username = uniqueName('brand')
   const addresses = [`${uniqueName('stranger')}@example.com`, `${username}@example.com`] as const
   const credentials = { username, email: addresses[0], password, role: 'brand' as const }
@@ -58,7 +58,7 @@ test('somebody whose address an account names gets three notices an hour of each
     expect(subjectsTo(addresses[0]).filter(sent => sent === subject)).toHaveLength(3)
 })
 
-test('three notices of changes are sent to an address if more fall due at once, however long they have waited', async () => {
+test('an address gets three notices of changes if more fall due at once, however long they have waited', async () => {
   const username = uniqueName('brand')
   const credentials = { username, email: `${username}@example.com`, password, role: 'brand' as const }
   const { body } = expectStatus(await app.anonymous.call('POST /register/', { body: credentials }), 201)
@@ -93,7 +93,7 @@ test('a mailbox gets three emails of a kind an hour, however many accounts name 
   expect(subjectsTo(own).toSorted()).toEqual(['Choose a new password', 'Verify your email address'])
 })
 
-test('somebody who has verified an address with a tag gets their emails, however many accounts name its mailbox', async () => {
+test('the owner of a verified address with a tag gets their emails, however many accounts name its mailbox', async () => {
   const name = uniqueName('victim')
   for (const tag of ['1', '2', '3', 'own']) {
     const person = { ...(await createUser(app, 'brand')), email: `${name}+${tag}@example.com` }

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   })
 }
 
-test('an email that waits without a job, as after an upgrade, is sent once the server starts', async () => {
+test('an email without a job, as after an upgrade, is sent once the server starts', async () => {
   await queue()
   await queue()
   await owner.query(`update mails set state = 'sending' where id = (select max(id) from mails)`)
@@ -58,7 +58,7 @@ test('an email that waits without a job, as after an upgrade, is sent once the s
   expect(sent()).toBe(2)
 })
 
-test('a job that a process took with it when it died is made by another after two minutes', async () => {
+test('another process takes over the job of a dead one after two minutes', async () => {
   await queue()
   const lock = (seconds: number) =>
     owner.query(
@@ -76,7 +76,7 @@ test('a job that a process took with it when it died is made by another after tw
   await until(async () => sent() === 1)
 })
 
-test("the application's role queues a job by queueing an email, and no other", async () => {
+test("the application's role can queue a job by queueing an email, and no other", async () => {
   const application = await connectAs('application')
   onTestFinished(() => application.end())
   await application.query(`insert into mails (user_id, kind) values ($1, 'password_changed')`, [person.id])
@@ -102,7 +102,7 @@ test("the application's role queues a job by queueing an email, and no other", a
   }
 })
 
-test('emails about the account stand behind no notification, whatever their kind', async () => {
+test('no notification of any kind delays emails about the account', async () => {
   const { rows } = await owner.query<{ kind: string; task: string }>(
     'select kind, mail_task(kind) as task from unnest($1::text[]) as kind',
     [mailKinds],

@@ -68,7 +68,7 @@ describe('the digest of unread messages', () => {
     expect(mail.server.to(influencer)[0]?.text).toContain(`From ${brand.username} (3).`)
   })
 
-  test('waits while the receiver is active, and is not sent once they have read', async () => {
+  test('waits while the recipient is active, and is not sent once they have read', async () => {
     await write('First')
     await deliverAll()
     expect(digests()).toEqual([])
@@ -80,7 +80,7 @@ describe('the digest of unread messages', () => {
     expect((await mail.outboxOf(influencer)).map(({ state }) => state)).toEqual(['sent'])
   })
 
-  test('is not attempted again once they have read', async () => {
+  test('is not retried once they have read', async () => {
     await write('First')
     await awayFor(influencer, 20)
     await mail.makeAllDue()
@@ -96,7 +96,7 @@ describe('the digest of unread messages', () => {
     })
   })
 
-  test('may be attempted ten times, however often it has waited for the receiver to leave', async () => {
+  test('may be attempted ten times, however often it has waited for the recipient to leave', async () => {
     await write('First')
     for (let count = 0; count < 10; count += 1) {
       await deliverAll()
@@ -111,7 +111,7 @@ describe('the digest of unread messages', () => {
     expect(digests()).toEqual(['You have an unread message'])
   })
 
-  test('is not followed by another on the same day if it had waited for the receiver to leave', async () => {
+  test('is not followed by another on the same day if it waited for the recipient to leave', async () => {
     await write('First')
     await owner.query(`update mails set created_at = created_at - interval '8 hours' where user_id = $1`, [
       influencer.id,
@@ -123,7 +123,7 @@ describe('the digest of unread messages', () => {
     expect(digests()).toEqual(['You have an unread message'])
   })
 
-  test('is sent at most once a day while the receiver stays away, and again after they return', async () => {
+  test('is sent at most once a day while the recipient stays away, and again after they return', async () => {
     await awayFor(influencer, 60)
     await write('First')
     await deliverAll()
@@ -141,7 +141,7 @@ describe('the digest of unread messages', () => {
   test.each([
     ['is sent', 'sent', undefined],
     ['fails', 'failed', { code: 554, text: '5.7.1 Not today' }],
-  ])('that %s is followed by another for messages that arrive during the attempt', async (_, state, answer) => {
+  ])('is followed by another for messages that arrive during an attempt when it %s', async (_, state, answer) => {
     await write('First')
     await awayFor(influencer, 20)
     await mail.makeAllDue()
@@ -155,7 +155,7 @@ describe('the digest of unread messages', () => {
     expect((await mail.outboxOf(influencer)).slice(-2)).toMatchObject([{ state }, { state: 'queued', waits: true }])
   })
 
-  test('that is sent is not followed by another for messages that it counts', async () => {
+  test('is not followed by another for the messages that it counts', async () => {
     await write('First', 'Second')
     // Simulates that the second one arrived while an earlier attempt was postponed.
     await owner.query('update mails set is_followed = true')
@@ -165,7 +165,7 @@ describe('the digest of unread messages', () => {
     expect((await mail.outboxOf(influencer)).map(({ state }) => state)).not.toContain('queued')
   })
 
-  test('that could not be sent in time is followed by another if there are unread messages', async () => {
+  test('is followed by another if it could not be sent in time and there are unread messages', async () => {
     await write('First')
     await owner.query(`update mails set expires_at = now() where state = 'queued'`)
     await deliverAll()
@@ -175,7 +175,7 @@ describe('the digest of unread messages', () => {
     ])
   })
 
-  test('that is kept is followed by another for messages that arrived after it was written', async () => {
+  test('is followed by another for messages that arrived after it was written, if it is kept', async () => {
     await write('First')
     await awayFor(influencer, 20)
     await mail.makeAllDue()

@@ -65,7 +65,7 @@ async function strangers(count: number): Promise<Person[]> {
   return people
 }
 
-test("a reset is sent while a silent server keeps strangers' verifications and notifications waiting", async () => {
+test("a reset is sent while a silent server delays strangers' verifications and notifications", async () => {
   const person = await createUser(app, 'brand')
   await mail.deliver()
   mail.server.taken.length = 0
@@ -81,7 +81,7 @@ test("a reset is sent while a silent server keeps strangers' verifications and n
   expect(mail.server.taken.map(({ recipient }) => recipient)).toEqual([person.email])
 })
 
-test("a reset is sent while the server is silent for strangers' resets", async () => {
+test("a reset is sent while a server is silent for strangers' resets", async () => {
   const person = await createUser(app, 'brand')
   const others = await strangers(12)
   await mail.deliver()
@@ -94,7 +94,7 @@ test("a reset is sent while the server is silent for strangers' resets", async (
   expect(mail.server.taken.map(({ recipient }) => recipient)).toEqual([person.email])
 })
 
-test('the last reset requested is sent first, so that a backlog delays nobody who is waiting', async () => {
+test('the latest requested reset is sent first, so that a backlog delays nobody who is waiting', async () => {
   // The emails that the silence left over from the other tests.
   await owner.query('delete from graphile_worker._private_jobs')
   const transact = transactOn(app.services.db)

@@ -114,7 +114,7 @@ describe('an email', () => {
 
   const emailProblem = async () => (await brand.call('GET /dashboard/brand/')).body.waiting?.email_problem
 
-  test('that bounces permanently stops all others until the address is verified again', async () => {
+  test('stops all others until the address is verified again if it bounces permanently', async () => {
     await triggerMail()
     mail.server.answer = step => (step === 'recipient' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined)
     await mail.deliver()
@@ -157,7 +157,7 @@ describe('an email', () => {
     expect([...mail.server.to(brand), ...mail.server.to(influencer)]).toEqual([])
   })
 
-  test('is not sent if what it announces is gone by then', async () => {
+  test('is not sent if its subject is gone by the time it is due', async () => {
     // The only one in its category today.
     const campaign = await publish(brand, { category: 'gaming' })
     await applyTo(influencer, campaign)
@@ -178,7 +178,7 @@ describe('an email', () => {
     expect(mail.server.taken).toEqual([])
   })
 
-  test('to confirm a new address is not sent once a new password has dropped that address', async () => {
+  test('is not sent to confirm a new address once a new password has dropped that address', async () => {
     const person = await createUser(app, 'brand')
     const wanted = { username: person.username, email: `wanted-${person.email}` }
     expectStatus(await person.call('PUT /profile/', { body: wanted }), 200)
@@ -193,7 +193,7 @@ describe('an email', () => {
     expect(rows).toEqual([{ state: 'suppressed', error: 'No new address is waiting any more' }])
   })
 
-  test('that fails no longer contains its link', async () => {
+  test('no longer contains its link once it fails', async () => {
     const person = await createUser(app, 'brand')
     mail.server.answer = () => ({ code: 421, text: 'Busy' })
     const stored = async () =>
@@ -265,22 +265,25 @@ describe('a killed server', () => {
     await mail.deliver()
   }
 
-  test.each<SmtpStep>(['connect', 'recipient', 'text'])('at the step "%s" sends the email once', async point => {
-    await triggerMail()
-    await killAt(
-      reached => {
-        mail.server.answer = async step => {
-          if (step !== point) return undefined
-          reached()
-          // Never resolves: the process is killed first.
-          return new Promise(() => undefined)
-        }
-      },
-      async () => undefined,
-    )
-    expect(mail.server.to(brand)).toHaveLength(1)
-    expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 2 }])
-  })
+  test.each<SmtpStep>(['connect', 'recipient', 'text'])(
+    'sends the email once if killed at the step "%s"',
+    async point => {
+      await triggerMail()
+      await killAt(
+        reached => {
+          mail.server.answer = async step => {
+            if (step !== point) return undefined
+            reached()
+            // Never resolves: the process is killed first.
+            return new Promise(() => undefined)
+          }
+        },
+        async () => undefined,
+      )
+      expect(mail.server.to(brand)).toHaveLength(1)
+      expect(await mail.outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 2 }])
+    },
+  )
 
   /** Locks an email's row or table, and reports when another session waits for it. */
   async function hold(statement: string, reached: () => void): Promise<void> {
@@ -289,7 +292,7 @@ describe('a killed server', () => {
     void untilBlocking(owner).then(reached)
   }
 
-  test('while writing an email sends it once, with a link that works', async () => {
+  test('sends an email once, with a working link, if killed while writing it', async () => {
     const person = await createUser(app, 'brand')
     await mail.deliver()
     mail.server.taken.length = 0
@@ -304,7 +307,7 @@ describe('a killed server', () => {
     expectStatus(await app.anonymous.call('POST /password/reset/', { body }), 204)
   })
 
-  test('after the email was accepted but before that is stored sends it again with the same Message-ID', async () => {
+  test('resends an email with the same Message-ID if killed after the acceptance but before recording it', async () => {
     await triggerMail()
     await killAt(
       reached => {

@@ -221,7 +221,7 @@ test.each([
   ['en', '৳60.00 of it repaid what you owed.', '৳40.00 of it repaid what you owed.'],
   ['bn', 'এর মধ্যে ৳৬০.০০ দিয়ে আপনার দেনা শোধ হয়েছে।', 'এর মধ্যে ৳৪০.০০ দিয়ে আপনার দেনা শোধ হয়েছে।'],
 ] as const)(
-  'the emails about money that returns say how much of it paid back what the influencer owed (%s)',
+  'the emails about returned money state how much of it repaid the debt of the influencer (%s)',
   async (language, rejected, corrected) => {
     const { admin, brand } = people
     const influencer = await createUser(app, 'influencer')
@@ -296,7 +296,7 @@ test.each([
   ['wrong_transaction_id', /don't send it again\. Submit the transaction ID/],
   ['duplicate', /Each payment needs its own transaction ID\./],
   ['other', /^You can submit it again\.$/m],
-] as const)('the email about a payment rejected as %s says what the brand can do', async (reason, text) => {
+] as const)('the email about a payment rejected as %s tells the brand what it can do', async (reason, text) => {
   const { influencer } = people
   const brand = await createUser(app, 'brand')
   await mail.verify(brand)

@@ -20,7 +20,7 @@ async function deliverLater(): Promise<void> {
   await mail.deliver()
 }
 
-test('what somebody does who has not verified their address sends others no email, but notifies them', async () => {
+test('actions of people with an unverified address send others no email, but notify them', async () => {
   const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   const [unverified, other] = [await createUser(app, 'influencer'), await createUser(app, 'brand')]
   await mail.verify(brand, influencer)

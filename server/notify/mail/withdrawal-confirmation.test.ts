@@ -40,7 +40,7 @@ test('a withdrawal request is confirmed by email, once, with a part of the numbe
   expect(sent?.text).not.toContain('98765')
 })
 
-test('of many withdrawal requests in an hour, three are confirmed by email', async () => {
+test('three of many withdrawal requests in an hour are confirmed by email', async () => {
   for (const amount of ['1', '2', '3', '4']) expectStatus(await request(amount), 201)
   expect(await confirmations()).toHaveLength(3)
 })

@@ -171,7 +171,7 @@ describe('a push message', () => {
     expect((await brand.call('GET /push/')).body.subscribed).toBe(true)
   })
 
-  test('is retried after a growing pause when the service is overloaded, but not when it refuses', async () => {
+  test('is retried with back-off when the service is overloaded, but not when it refuses', async () => {
     await subscribe(influencer, browser('phone'))
     answer = 503
     await write(brand, influencer)
@@ -347,7 +347,7 @@ describe('a subscription', () => {
     expect(after).toEqual([before[0], ...before.slice(4), { endpoint: body.endpoint }])
   })
 
-  test("is refused for an address outside the browsers' push services", async () => {
+  test("is refused for an address outside of the browsers' push services", async () => {
     const { keys } = browser('phone')
     const endpoints = [
       'http://fcm.googleapis.com/x',

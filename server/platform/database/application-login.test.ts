@@ -34,7 +34,7 @@ const mayGrant = (owner: string) => `grant prochar_app to ${owner} with admin op
 test.each([
   ['a superuser', emptyDatabase],
   ['an owner who may create roles', () => databaseOf('createrole', mayGrant)],
-])('no statement of the application makes it the owner, when the site connects as %s', async (_, create) => {
+])('no statement of the application can make it the owner when the site connects as %s', async (_, create) => {
   const url = await create()
   await migrate(url)
   const { db, access, connectsAsOwner } = await open(url)
@@ -74,7 +74,7 @@ test('instances that start at once share the login', async () => {
   expect(new Set(opened.map(({ connectsAsOwner }) => connectsAsOwner))).toEqual(new Set([undefined]))
 })
 
-test('an owner who may not create roles connects with its own login, and the start says so', async () => {
+test('an owner who may not create roles connects with its own login, and the start reports it', async () => {
   const { db, access, unrestricted, connectsAsOwner } = await open(
     await databaseOf('', owner => `grant prochar_app to ${owner}`),
   )
@@ -86,7 +86,7 @@ test('an owner who may not create roles connects with its own login, and the sta
   await expect(sql`select 1`.execute(db)).resolves.toMatchObject({ rows: [{}] })
 })
 
-test('a login that may do more than the role is not used', async () => {
+test('a login with more privileges than the role is not used', async () => {
   const url = await databaseOf('createrole', mayGrant)
   const { access } = await open(url)
   await asSuperuser(`alter role ${access.login?.user} createrole`)

@@ -20,7 +20,7 @@ test('a migration releases its locks soon after its machine has vanished', async
   expect((await client.query('select seconds from seen')).rows).toEqual([{ seconds: ['3', '10', '5'] }])
 })
 
-test('the defaults of a database change neither where its tables are nor how it is read', async () => {
+test('the defaults of a database change neither the location of its tables nor how it is read', async () => {
   const url = await emptyDatabase()
   const name = new URL(url).pathname.slice(1)
   const defaults = {

@@ -62,7 +62,7 @@ test.each([
   await expect(open()).rejects.toThrow('belongs to another program')
 })
 
-test('refuses an empty database of another encoding than UTF8', async () => {
+test('refuses an empty database with an encoding other than UTF8', async () => {
   await using stack = new AsyncDisposableStack()
   const open = await emptyDatabase(stack, `owner ${name} encoding 'SQL_ASCII' locale_provider libc locale 'C'`)
   await expect(open()).rejects.toThrow(StartError)
@@ -85,7 +85,7 @@ test('names the file of a certificate that it cannot read', async () => {
   await expect(opening).rejects.toThrow('/missing/ca.pem')
 })
 
-test('refuses a pooler that drops session settings, before anything is changed through it', async () => {
+test('refuses a pooler that drops session settings before changing anything through it', async () => {
   await using stack = new AsyncDisposableStack()
   await using pooler = await TcpProxy.to(await testDatabaseUrl())
   pooler.losesSettings = true

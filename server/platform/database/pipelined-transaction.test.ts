@@ -125,7 +125,7 @@ test('stores nothing if a value cannot be sent', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('commits after a statement whose reply is still pending, and rejects with its error', async () => {
+test('commits after a statement whose reply is pending, and rejects with its error', async () => {
   const insert = (value: number) =>
     db.transact(async tx => {
       const last = sql<{ value: number }>`insert into numbers values (${value}) returning value`
@@ -136,7 +136,7 @@ test('commits after a statement whose reply is still pending, and rejects with i
   expect(await stored()).toEqual([{ value: 1 }])
 })
 
-test('rejects and stores nothing if the error of a statement was ignored', async () => {
+test('rejects and stores nothing if the work ignored the error of a statement', async () => {
   const work = db.transact(async tx => {
     await write.send(tx, { value: 1 })
     await sql`select 1 / 0`.execute(tx).catch(() => undefined)

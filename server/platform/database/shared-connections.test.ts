@@ -128,7 +128,7 @@ test('uses generic plans only', async () => {
   expect(counts?.generic).toBeGreaterThanOrEqual(maxPending)
 })
 
-test('fails as unavailable when a statement exceeds its limit, without losing the connection', async () => {
+test('fails as unavailable when a statement exceeds its timeout, without losing the connection', async () => {
   const db = await open({ statement: 500 })
   const [before] = await session(db, { value: 1 })
   expect(await codeOf(sleep(db, { seconds: 60 }))).toBe('unavailable')

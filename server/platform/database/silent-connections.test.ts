@@ -97,7 +97,7 @@ test('closes while its connections do not respond', async () => {
   expect(new Set(await pending)).toEqual(new Set(['unavailable']))
 })
 
-test('fails as unavailable when a statement exceeds its limit, without losing the connection', async () => {
+test('fails as unavailable when a statement exceeds its timeout, without losing the connection', async () => {
   const patient = await openPatiently({ statement: 500 })
   const before = await sessionOf(patient)
   expect(await codeOf(sql`select pg_sleep(60)`.execute(patient))).toBe('unavailable')

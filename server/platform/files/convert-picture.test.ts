@@ -143,7 +143,7 @@ describe('EXIF', () => {
     await expect(convert()).rejects.toThrow('valid image')
   })
 
-  test('of an AVIF is not read', async () => {
+  test('is not read from an AVIF', async () => {
     const upload = await withExif.clone().avif().toBuffer()
     expect((await sharp(upload).metadata()).exif).toBeDefined()
     const metadata = await convertPicture(upload, 'invalid_image', picture => picture.metadata())
@@ -159,11 +159,11 @@ describe('an AVIF with transparency', async () => {
     convertPicture(upload, 'invalid_image', async picture => (await picture.raw().toBuffer()).length)
   const tooLarge = expect.objectContaining({ code: 'image_too_many_pixels' })
 
-  test('is converted with it', async () => {
+  test('is converted with its transparency', async () => {
     expect(await channelsOf(transparent)).toBe(4)
   })
 
-  test('is refused if the size of the transparency is not given', async () => {
+  test('is refused if it does not state the size of the transparency', async () => {
     const upload = Buffer.from(transparent)
     // Its properties: the codec's, the size, the bits of each channel, and its purpose.
     const properties = upload.indexOf(Buffer.from([4, 0x84, 2, 5, 0x86]), upload.indexOf('ipma'))
@@ -171,7 +171,7 @@ describe('an AVIF with transparency', async () => {
     await expect(channelsOf(upload)).rejects.toEqual(tooLarge)
   })
 
-  test('is refused if it gives a size of more than 25 megapixels', async () => {
+  test('is refused if it states a size of more than 25 megapixels', async () => {
     const size = words(20, 'ispe', 0, 26_000, 1_000)
     const upload = Buffer.concat([transparent, words(8 + size.length, 'free'), size])
     await expect(channelsOf(upload)).rejects.toEqual(tooLarge)

@@ -78,7 +78,7 @@ test('a file store on disk keeps its folder and files from other users of the ma
   expect(modes).toEqual([0o700, 0o600])
 })
 
-test('a file on disk is stored once its content and then its name are on disk too', async () => {
+test('a file on disk counts as stored once its content, and then its name, are on disk', async () => {
   const path = join(folder, 'durable')
   await mkdir(path)
   const opened = await open(path)
@@ -172,7 +172,7 @@ describe('an unresponsive bucket', () => {
   })
 })
 
-test('a file in a bucket waits for a reader who pauses', async () => {
+test('a file in a bucket waits for a client who pauses', async () => {
   const bytes = Buffer.alloc(8 * 1024 * 1024)
   const [large, stopping] = ['1', '2'].map(digit => `${digit.repeat(32)}.webp`) as [string, string]
   const server = createServer(socket => {

@@ -35,7 +35,7 @@ test('DistinctLimit forgets the least recently seen people when there are too ma
   }
 })
 
-test('DistinctLimit tells apart rows whose ids are far from each other', () => {
+test('DistinctLimit distinguishes rows with distant ids', () => {
   const limit = limited()
   limit.count(1, [1, 1 + 2 ** 14])
   for (const bits of [13, 15, 16, 32, 40]) expect(() => limit.count(1, [1 + 2 ** bits])).toThrow(TooManyRequests)

@@ -3,7 +3,7 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MonotonicStore } from './monotonic-store.ts'
 
-test('a limit counts a window of time however the clock is set', async () => {
+test('a limit counts a time window however the clock is set', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   await app.register(rateLimit, { global: false, store: MonotonicStore })

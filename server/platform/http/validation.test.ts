@@ -58,7 +58,7 @@ describe('text', () => {
     expect(fieldErrorsOf(schema, { text })).toMatchObject({ fields: { text: ['This value is invalid.'] } }),
   )
 
-  test('loses the characters that show everything after them backwards, also within objects and lists', () => {
+  test('loses the characters that display everything after them backwards, also within objects and lists', () => {
     const body = { text: 'Eid\u202e', inner: { title: '\u202dEid', list: ['\u202etnemyap\u202c'] } }
     expect(fieldErrorsOf(schema, body)).toBeUndefined()
     expect(body).toEqual({ text: 'Eid', inner: { title: 'Eid', list: ['tnemyap\u202c'] } })
@@ -191,13 +191,13 @@ describe('an optional amount', () => {
 describe('a list', () => {
   const schema = Type.Object({ rows: Type.Array(Type.Object({ id: Type.Integer() }), { maxItems: 2 }) })
 
-  test.each([[0], [{}], ['x']])('that is too long, of %j, has errors for one item too many at most', item => {
+  test.each([[0], [{}], ['x']])('has errors for at most one item too many if it is too long, like %j', item => {
     const found = fieldErrorsOf(schema, { rows: Array<unknown>(1_000).fill(item) })
     expect(Object.keys(found?.fields ?? {}).filter(field => /\d/.test(field)).length).toBeLessThanOrEqual(3)
     expect(found?.fields).toHaveProperty('rows')
   })
 
-  test('of the longest length is accepted, and one item more is not', () => {
+  test('is accepted at the maximum length, and refused with one item more', () => {
     const rows = [{ id: 1 }, { id: 2 }]
     expect(fieldErrorsOf(schema, { rows })).toBeUndefined()
     expect(fieldErrorsOf(schema, { rows: [...rows, { id: 3 }] })?.fields).toHaveProperty('rows')
@@ -213,12 +213,12 @@ describe('a filter', () => {
     key => expect(validate({ [key]: 'food' })).toMatchObject({ error: [{ instancePath: '/category' }] }),
   )
 
-  test('that takes a list is read in the notation of lists too', () => {
+  test('is also read in list notation if it takes a list', () => {
     const query: Record<string, unknown> = { 'ids[]': ['1', '2'] }
     expect(validate(query)).toBe(true)
     expect(query['ids']).toEqual([1, 2])
   })
 
-  test('that the schema does not have is ignored in every notation', () =>
+  test('is ignored in every notation if the schema does not have it', () =>
     expect(validate({ page: '2', 'page[]': '2', '__proto__[]': 'x', 'constructor.x': '1' })).toBe(true))
 })

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 /** Runs everything that does not wait for a timer. */
 const flush = () => vi.advanceTimersByTimeAsync(0)
 
-test('a lane makes five deliveries at a time, and one that takes long gives its place to another', async () => {
+test('a lane makes five deliveries at a time, and a slow one frees its place for another', async () => {
   const running: PromiseWithResolvers<void>[] = []
   const deliver = openLane({
     send: () => {

@@ -15,7 +15,7 @@ test('IdempotentReleasePool returns a client once although it is released twice'
   expect({ total: pool.totalCount, idle: pool.idleCount }).toEqual({ total: 1, idle: 1 })
 })
 
-test('IdempotentReleasePool passes on that it cannot connect, without a function that would fail', async () => {
+test('IdempotentReleasePool reports that it cannot connect, without a function that would fail', async () => {
   const pool = new IdempotentReleasePool()
   await pool.end()
   const [error, release] = await new Promise<[Error | undefined, unknown]>(resolve => {

@@ -47,25 +47,22 @@ async function worker({ timeouts = silenceTimeouts, onRun = async () => undefine
   return { proxy, owner, count, errors, enqueue, stop }
 }
 
-test.each(['stall', 'halfOpen', 'drop'] as const)(
-  'runs jobs again after its connections are cut by %s',
-  async fault => {
-    const { proxy, count, enqueue, stop } = await worker()
+test.each(['stall', 'halfOpen', 'drop'] as const)('reruns jobs after its connections are cut by %s', async fault => {
+  const { proxy, count, enqueue, stop } = await worker()
+  await enqueue()
+  await until(async () => count.runs > 0)
+  proxy[fault]()
+  const { runs } = count
+  // A job whose assignment was lost with the connection stays locked for hours, so others follow it.
+  await until(async () => {
     await enqueue()
-    await until(async () => count.runs > 0)
-    proxy[fault]()
-    const { runs } = count
-    // A job whose assignment was lost with the connection stays locked for hours, so others follow it.
-    await until(async () => {
-      await enqueue()
-      return count.runs > runs + 1
-    })
-    await stop()
-    expect(count.runs).toBeGreaterThan(runs + 1)
-  },
-)
+    return count.runs > runs + 1
+  })
+  await stop()
+  expect(count.runs).toBeGreaterThan(runs + 1)
+})
 
-test('runs jobs again after it failed to complete two of them', async () => {
+test('reruns jobs after it failed to complete two of them', async () => {
   const third = Promise.withResolvers<void>()
   const failed = Promise.withResolvers<void>()
   const { owner, count, errors, enqueue, stop } = await worker({

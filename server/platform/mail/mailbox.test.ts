@@ -11,7 +11,7 @@ test.each([
   expect(mailboxOf(address)).toBe(mailbox)
 })
 
-test('countedFor counts addresses that nobody has proven to be theirs by mailbox, apart from the plain address', () => {
+test('countedFor counts unproven addresses by mailbox, separately from the plain address', () => {
   const counted = ['a@x.com', 'a+1@x.com', 'A+2@x.com', 'b+1@x.com'].map(address => countedFor(address, false))
   expect(counted).toEqual(['a@x.com', '+a@x.com', '+a@x.com', '+b@x.com'])
   expect(countedFor('z@münchen.de', false)).toBe('z@xn--mnchen-3ya.de')

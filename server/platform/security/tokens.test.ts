@@ -19,7 +19,7 @@ function signed(payload: unknown, header: unknown = { alg: 'HS256' }, key = sign
 }
 
 describe('an access token', () => {
-  test('yields its claims, only with the correct secret', async () => {
+  test('yields its claims only with the correct secret', async () => {
     const token = await tokens.signAccess(claims)
     expect(await tokens.verifyAccess(token)).toEqual(claims)
     expect(await others.verifyAccess(token)).toBeUndefined()
@@ -35,7 +35,7 @@ describe('an access token', () => {
     )
   })
 
-  test('of an earlier version stays valid, with and without the role', async () => {
+  test('stays valid from an earlier version, with and without the role', async () => {
     const earlier = { sid: 9, sub: '7', iat: aMinuteFromNow() - 120, exp: aMinuteFromNow() }
     expect(await tokens.verifyAccess(signed(earlier))).toEqual(claims)
     expect(await tokens.verifyAccess(signed({ ...earlier, role: 'admin' }))).toEqual({ ...claims, role: 'admin' })
@@ -145,7 +145,7 @@ describe('after a rotation', () => {
     expect(rotated(true).fingerprint('a')).toEqual(after.fingerprint('a'))
   })
 
-  test('text sealed with the previous secret stays readable, and its fingerprints are recognised', () => {
+  test('text sealed with the previous secret stays readable, and its fingerprints are recognized', () => {
     const before = createTokens(previous)
     expect(rotated(false).unseal(before.seal('secret'))).toBe('secret')
     const fingerprint = before.fingerprint('a', 'b')

@@ -29,7 +29,7 @@ test('gaps are listed between entries that count, and the activity log names the
   expect(events).toMatchObject([{ subject: { id: last }, details: { amount: '30.00', gaps: 2 } }])
 })
 
-test('a gap begins at the last entry whose balance is known', async () => {
+test('a gap begins at the last entry with a known balance', async () => {
   const admin = await makeAdmin(app)
   const wallet = await Wallet.open(admin)
   const { entries } = await paste(admin, wallet.receive(10, bkashId(), { at: stamp(20) }))
@@ -57,7 +57,7 @@ test('a fee leaves no gap', async () => {
   expect(body.accounts[0]?.gaps.map(({ to_entry }) => to_entry)).not.toContain(entries[1]?.id)
 })
 
-test('an entry that does not count any more has no gap', async () => {
+test('an entry that no longer counts has no gap', async () => {
   const admin = await makeAdmin(app)
   const wallet = await Wallet.open(admin)
   await paste(admin, wallet.receive(10, bkashId(), { at: stamp(10) }))

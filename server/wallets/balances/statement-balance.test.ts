@@ -28,7 +28,7 @@ test.each(['Closing Balance', 'ব্যালান্স', 'ব্যালে
   },
 )
 
-test('a statement whose balances have an unknown header is not read without them, unless it is said to have none', async () => {
+test('a statement whose balances have an unknown header is not read without them, unless an admin declares that it has none', async () => {
   const { body } = await admin.call('GET /admin/wallet-accounts/')
   const balance = Number(body.accounts[1]?.balance ?? 1_000)
   const first = row(stamp(), 20, balance + 20)
@@ -46,7 +46,7 @@ test('a statement whose balances have an unknown header is not read without them
   expect((await upload(statement('Left', row(stamp(), 7, 7)), without)).body.counts).toMatchObject({ new: 1 })
 })
 
-test('that a statement has no balances is remembered, but balances under a known header are read nevertheless', async () => {
+test('the absence of balances is remembered, but balances under a known header are read anyway', async () => {
   const at = stamp()
   const columns = JSON.stringify({ balance: '' })
   expect(await upload(statement('Remarks', row(at, 10, 0)), { columns })).toMatchObject({
@@ -61,7 +61,7 @@ test('that a statement has no balances is remembered, but balances under a known
   expect(known.body.entries).toMatchObject([{ balance_after: '77.00' }])
 })
 
-test('a bKash statement asks for its fees too, and is read without columns that it has no header for', async () => {
+test('a bKash statement also asks for its fees, and is read without columns for which it has no header', async () => {
   const header = 'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount'
   const cells = [bkashId(), stamp(), 'Send Money', '01711111111', walletNumbers.bkash, '10.00']
   const file = (...more: [header: string, cell: string][]) =>
@@ -82,7 +82,7 @@ test('a bKash statement asks for its fees too, and is read without columns that 
   expect((await upload(file(['', '']), preview)).status).toBe(200)
 })
 
-test("unreadable rows of a statement without balances are read again when the operator's number is known", async () => {
+test("unreadable rows of a statement without balances are reparsed once the operator's number is known", async () => {
   const own = '01900000008'
   const header = 'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Remarks'
   const id = bkashId()

@@ -19,7 +19,7 @@ const search = async (text: string) =>
   expectStatus(await admin.call('GET /admin/wallet-entries/', { query: { search: text } }), 200).body
 const desk = async () => expectStatus(await admin.call('GET /admin/wallet-accounts/'), 200).body
 
-test('a row of which only the day is known says so, and takes its place among the messages of the day', async () => {
+test('a row with only a known day states this, and takes its place among the messages of the day', async () => {
   const wallet = await Wallet.open(admin)
   const [first, between, last] = [bkashId(), bkashId(), bkashId()]
   const opening = wallet.receive(10, first)
@@ -57,7 +57,7 @@ test('rows without IDs and minutes are counted once when a later statement repea
   expect((await desk()).accounts[1]).toMatchObject({ balance: '1175.00', gaps_count: 0 })
 })
 
-test('the evidence of a payment says that the minute of its entry is unknown', async () => {
+test('the evidence of a payment states that the minute of its entry is unknown', async () => {
   const brand = await createUser(app, 'brand')
   const application = await collaborate(brand, await createUser(app, 'influencer'), '40')
   const transaction_id = bkashId()

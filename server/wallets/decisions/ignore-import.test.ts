@@ -18,7 +18,7 @@ const actOnImport = (id: number | null | undefined, action: WalletEntryAction = 
 const states = async (limit: number) =>
   (await admin.call('GET /admin/wallet-entries/', { query: { limit } })).body.map(({ state }) => state)
 
-test('a wrong import is ignored as a whole, and the wallets add up again', async () => {
+test('a wrong import is ignored as a whole, after which the wallets add up again', async () => {
   const wallet = await Wallet.open(admin)
   await paste(admin, wallet.receive(10, bkashId()))
   const rows = [
@@ -95,7 +95,7 @@ test('an ignored file can be imported with other columns if it has another line 
   expect([accounts[0]?.gaps_count, cover.remainder]).toEqual([0, '0.00'])
 })
 
-test('rows of an ignored import that were read rightly are imported again', async () => {
+test('correctly parsed rows of an ignored import are imported again', async () => {
   const wallet = await Wallet.open(admin)
   const row = (amount: number, fee: number) => {
     wallet.balance -= (amount + fee) * 100
@@ -110,7 +110,7 @@ test('rows of an ignored import that were read rightly are imported again', asyn
   expect([accounts[0]?.gaps_count, cover.remainder]).toEqual([0, '0.00'])
 })
 
-test('an import that was ignored by mistake has the same effect again once it is imported again', async () => {
+test('an import that was ignored by mistake has the same effect once it is imported again', async () => {
   const wallet = await Wallet.open(admin)
   const disputed = bkashId()
   await paste(admin, wallet.receive(35, disputed))
@@ -172,7 +172,7 @@ test('an entry of an ignored import is restored only if no other has the same fa
   expect(await states(3)).toEqual(['conflict', 'ignored', 'conflict'])
 })
 
-test('a row of an ignored import that still cannot be read is unreadable again', async () => {
+test('a row of an ignored import that is still unreadable is stored as unreadable again', async () => {
   const file = `Trx Id,Transaction Date,Trx Type,Amount,Balance\n${bkashId()},${stamp()},Something,5.00,6.00`
   const { entries } = (await uploadStatement(app.origin, admin, file)).body
   expectStatus(await actOnImport(entries[0]?.id), 200)

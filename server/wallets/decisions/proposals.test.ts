@@ -17,7 +17,7 @@ const decide = (id: number | null | undefined, action: 'accept' | 'refuse', who 
   who.call('PUT /admin/wallet-entries/{id}/', { params: { id: id ?? 0 }, body: { action, note: 'A note' } })
 const facts = { kind: 'money_in', direction: 'in', amount: '500.00', party: '01711111111', balance_after: '500.00' }
 
-test('a proposal is no evidence before an admin accepts it, which reads the messages that wait and those that follow', async () => {
+test('a proposal is no evidence before an admin accepts it, which parses waiting and later messages', async () => {
   const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   const payment = await pay(brand, await collaborate(brand, influencer, '500'), bkashId())
   const evidence = async () =>

@@ -45,7 +45,7 @@ test('compares a row with few others, however many have its ID and other facts',
     expect(classification).toMatchObject({ outcome: 'conflict', contradicts: [] })
 })
 
-test('recognises a row that repeats one of several in conflict', async () => {
+test('recognizes a row that repeats one of several in conflict', async () => {
   const [first, second, third] = [1, 2, 3].map(amount => rowOf({ amount }))
   const classified = await classify([first, second, third, second].filter(row => row !== undefined))
   expect(classified.map(({ classification }) => classification.outcome)).toEqual([

@@ -58,7 +58,7 @@ test('an entry that stops counting because of a contradiction leaves the chain i
 })
 
 describe('POST /admin/wallet-entries/', () => {
-  test('stores new entries and recognises existing ones', async () => {
+  test('stores new entries and recognizes existing ones', async () => {
     const wallet = await openWallet()
     const id = bkashId()
     const message = wallet.receive(25.5, id, { reference: 'Eid' })
@@ -288,7 +288,7 @@ describe('POST /admin/wallet-entries/file/', () => {
 })
 
 describe('POST /wallet-messages/', () => {
-  test('stores messages from a device key, which is shown once, allows nothing else, and can be revoked', async () => {
+  test('stores messages from a device key, which is shown once, grants nothing else, and can be revoked', async () => {
     const wallet = await openWallet()
     const id = bkashId()
     const { body: device } = expectStatus(
@@ -323,7 +323,7 @@ describe('POST /wallet-messages/', () => {
     )
   })
 
-  test('stores a message that is not from a wallet, but does not read it', async () => {
+  test('stores a message that is not from a wallet, but does not parse it', async () => {
     const id = bkashId()
     const { body: device } = expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'A phone' } }), 201)
     const body = { from: '01712345678', text: received({ amount: '9.00', balance: '9.00', id }) }
@@ -334,7 +334,7 @@ describe('POST /wallet-messages/', () => {
   })
 })
 
-test("unreadable rows of a statement are read again when the operator's number is known", async () => {
+test("unreadable rows of a statement are reparsed once the operator's number is known", async () => {
   const [own, id] = ['01900000009', bkashId()]
   const wallet = await openWallet()
   wallet.balance += 70_00
@@ -352,7 +352,7 @@ test("unreadable rows of a statement are read again when the operator's number i
   expect((await coverOf()).remainder).toBe('0.00')
 })
 
-test('unreadable entries are read again when the templates have changed', async () => {
+test('unreadable entries are reparsed when the templates have changed', async () => {
   const wallet = await openWallet()
   const id = bkashId()
   const message = wallet.receive(60, id)
@@ -390,7 +390,7 @@ describe('a Nagad row, which has no ID,', () => {
   }
   const consistent = (balance: number) => ({ balance, gaps: 0, remainder: '0.00' })
 
-  test('gives way to the message of its movement when an admin chooses or restores that message', async () => {
+  test('yields to the message of its movement when an admin chooses or restores that message', async () => {
     const [{ balance }, at, id] = [await wallet(), stamp(), nagadId()]
     const { entries } = await paste(admin, nagad(id, 30, balance + 30, at), 'nagad')
     expect((await paste(admin, nagad(id, 31, balance + 31, at), 'nagad')).counts).toMatchObject({ conflict: 1 })
@@ -412,7 +412,7 @@ describe('a Nagad row, which has no ID,', () => {
     expect(await wallet()).toEqual(consistent(balance + 40))
   })
 
-  test('can be restored once the message that replaced it is ignored, and gives way again when that is restored', async () => {
+  test('can be restored once the message that replaced it is ignored, and yields again when that is restored', async () => {
     const [{ balance }, at] = [await wallet(), stamp()]
     const [row] = (await statement(at, [45, balance + 45])).entries
     const [message] = (await paste(admin, nagad(nagadId(), 45, balance + 45, at), 'nagad')).entries
@@ -454,7 +454,7 @@ describe('a Nagad row, which has no ID,', () => {
     expect(await wallet()).toEqual(consistent(balance - amount + 5))
   })
 
-  test('can be restored while an equal row counts, or the message that replaced that one', async () => {
+  test('can be restored while an equal row counts, or the message that replaced that row', async () => {
     const [{ balance }, at, id] = [await wallet(), stamp(), nagadId()]
     const received = `${at},Money Received,,80.00,x,${balance + 80}.00`
     const file = [nagadHeader, received, `${at},Send Money,80.00,,x,${balance}.00`, received].join('\n')

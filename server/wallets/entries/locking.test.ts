@@ -191,7 +191,7 @@ test.each(calls)('%s waits for changes of the entries, and locks no row before',
 test.each([
   ['exclusive', lockWallets],
   ['shared', lockWalletsShared],
-])('the %s lock of the wallets is waited for longer than other locks', async (_, lock) => {
+])('the %s lock of the wallets has a longer timeout than other locks', async (_, lock) => {
   const timeouts = { ...patientTimeouts, lock: 100 }
   const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, timeouts)
   await holder.query(`select pg_advisory_lock(hashtext('wallet entries'))`)
@@ -207,7 +207,7 @@ test.each([
   await db.destroy()
 })
 
-test('the shared lock of the wallets can be held several times at once', async () => {
+test('the shared lock of the wallets can be taken several times at once', async () => {
   await holder.query(`select pg_advisory_lock_shared(hashtext('wallet entries'))`)
   const lock = (shared: boolean, timeout: number) =>
     attempt(observer, [`set local statement_timeout = ${timeout}`, `select lock_wallets(${shared})`])
@@ -241,7 +241,7 @@ test.each<[string, () => Person, number, (id: number) => { method: string; path:
     }),
   ],
 ])(
-  '%s that wait for the wallets hold few connections, and are refused beyond a bound',
+  '%s that wait for the wallets take few connections, and are refused beyond a bound',
   async (_, by, waiting, call) => {
     const ids = Array.from({ length: waiting + bounds.waitingPerPerson + 1 }, (_, index) => 2_000_000 + index)
     await holder.query(`select pg_advisory_lock(hashtext('wallet entries'))`)

@@ -62,7 +62,7 @@ describe('a one-time password', () => {
   })
 })
 
-test('a text that is no movement to the current reader is ignored when it is read again', async () => {
+test('a text that the current reader does not take for a movement is ignored when it is reparsed', async () => {
   const raw = 'Your Account Binding request for FOODPANDA BANGLADESH LIMITED is successful.'
   const unread = { account: 'bkash', source: 'paste', raw, raw_hash: hashText(raw), is_read: false } as const
   const { db } = app.services

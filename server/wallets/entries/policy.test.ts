@@ -79,22 +79,22 @@ describe('haveSameFacts', () => {
 describe('classifyIdentified', () => {
   const other = (changes: Partial<KnownEntry> = {}) => known({ amount: 1, ...changes })
 
-  test('judges a reading with an unknown ID as new, and as a replacement of the entry without an ID', () => {
+  test('classifies a reading with an unknown ID as new, and as a replacement of the entry without an ID', () => {
     const unnamed = known({ transactionId: null })
     expect(classifyIdentified(reading, [], undefined)).toStrictEqual({ outcome: 'new' })
     expect(classifyIdentified(reading, [], unnamed)).toEqual({ outcome: 'new', replaces: unnamed })
   })
 
-  test('judges a reading that agrees with one of the others as its duplicate', () => {
+  test('classifies a reading that agrees with one of the others as its duplicate', () => {
     const same = known({ id: 8 })
     expect(classifyIdentified(reading, [other(), same], undefined)).toEqual({ outcome: 'duplicate', same })
   })
 
-  test('judges a reading that differs as new if the others are ignored', () => {
+  test('classifies a reading that differs as new if the others are ignored', () => {
     expect(classifyIdentified(reading, [other({ state: 'ignored' })], undefined)).toEqual({ outcome: 'new' })
   })
 
-  test('judges a reading that differs as a conflict with the others that count, unless they are linked to a payment', () => {
+  test('classifies a reading that differs as a conflict with the others that count, unless they are linked to a payment', () => {
     const [unmatched, explained] = [other({ id: 1 }), other({ id: 2, state: 'explained' })]
     const rest = (['matched', 'conflict', 'ignored'] as const).map((state, id) => other({ id, state }))
     expect(classifyIdentified(reading, [unmatched, explained, ...rest], undefined)).toEqual({
@@ -105,7 +105,7 @@ describe('classifyIdentified', () => {
   })
 })
 
-test('a movement without an ID is identified by its day, direction, amount and balance, and not without a balance', () => {
+test('a movement without an ID is identified by its day, direction, amount and balance, but not without a balance', () => {
   const key = movementKey(facts)
   expect(movementKey({ ...facts, occurredAt: '2026-11-22T10:21:00Z' })).toBe(key)
   for (const changes of [
@@ -129,7 +129,7 @@ test('two movements can have the same time in the same minute, or on the same da
     expect(canBeAtOnce(day, { occurredAt })).toBe(false)
 })
 
-test('a movement has the same key whether its fee is apart or within its amount', () => {
+test('a movement has the same key whether its fee is separate or within its amount', () => {
   const [paid, received] = [{ ...facts, direction: 'out' as const }, facts]
   expect(movementKey({ ...paid, amount: 100_000, fee: 1_250 })).toBe(
     movementKey({ ...paid, amount: 101_250, fee: null }),
@@ -148,7 +148,7 @@ test('a row without a balance is followed by none, even by the first movement of
   expect(followsIn(isNewestFirst([first]))(without, first)).toBe(false)
 })
 
-test('readings of a movement that agree have the same facts to compare', () => {
+test('agreeing readings of a movement have the same facts to compare', () => {
   expect(comparedKey(known({ fee: null, balanceAfter: null, party: null }))).toBe(comparedKey(facts))
   for (const changes of [
     { kind: 'cash_in' as const },

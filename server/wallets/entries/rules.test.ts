@@ -73,7 +73,7 @@ describe('the database', () => {
     ['linking an entry that does not count', () => link(entry, payment)],
     ['linking an outgoing entry', () => link(outgoing, payment)],
     ['changing the fee of an unreadable entry', () => sql`update wallet_entries set fee = 5 where id = ${unreadable}`],
-  ])('refuses %s', async (_, statement) => {
+  ])('rejects %s', async (_, statement) => {
     await expect(statement().execute(app.services.db)).rejects.toThrow(/permission denied|immutable|append-only|linked/)
   })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   wallet = await Wallet.open(admin)
 })
 
-test('a message that contradicts an entry shows what the entry says, in the preview and when it is imported', async () => {
+test("a message that contradicts an entry shows the entry's facts, in the preview and when it is imported", async () => {
   const id = bkashId()
   const message = wallet.receive(500, id)
   const { entries } = await paste(admin, message)
@@ -25,7 +25,7 @@ test('a message that contradicts an entry shows what the entry says, in the prev
   }
 })
 
-test('a message that contradicts the entry behind a confirmed payment shows what that says', async () => {
+test('a message that contradicts the entry behind a confirmed payment shows its facts', async () => {
   const [id, brand] = [bkashId(), await createUser(app, 'brand')]
   const payment = await pay(brand, await collaborate(brand, await createUser(app, 'influencer'), '500'), id)
   const message = wallet.receive(500, id)
@@ -36,7 +36,7 @@ test('a message that contradicts the entry behind a confirmed payment shows what
   expect(entries).toMatchObject([{ outcome: 'conflict', contradicts: { amount: '500.00' } }])
 })
 
-test('only a message that contradicts an entry has the facts of another', async () => {
+test('only a message that contradicts an entry has the facts of another one', async () => {
   const message = wallet.receive(500, bkashId())
   for (const outcome of ['new', 'duplicate']) {
     const { entries } = await paste(admin, message)

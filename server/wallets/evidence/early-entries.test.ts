@@ -18,7 +18,7 @@ const row = (amount: string, balance: string, at: string) =>
   `Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance
 ${bkashId()},${at},Received Money,01711111111,${walletNumbers.bkash},${amount},0.00,${balance}`
 
-test('a message or a statement row stamped in the future shows no newest balance before its time', async () => {
+test('a message or a statement row with a future timestamp shows no newest balance before its time', async () => {
   await paste(admin, message('100.00', '1100.00', stamp()))
   const before = await desk('bkash')
   expect(before).toMatchObject({ balance: '1100.00', at: expect.any(String) as string })
@@ -32,7 +32,7 @@ test('a message or a statement row stamped in the future shows no newest balance
   expect(await desk('bkash')).toMatchObject({ balance: '1105.00', cover: { remainder: '0.00' } })
 })
 
-test('a wallet whose only entry is stamped in the future has no balance yet', async () => {
+test('a wallet whose only entry has a future timestamp has no balance yet', async () => {
   const nagad = `Money Received.\nAmount: Tk 5.00\nSender: 01700000004\nRef: N/A\nTxnID: 75SD1SNV\nBalance: Tk 50.00\n${stamp(60)}`
   expect((await paste(admin, nagad, 'nagad')).counts).toMatchObject({ new: 1 })
   expect(await desk('nagad')).toMatchObject({ balance: null, at: null })

@@ -77,7 +77,7 @@ describe('the evidence of a payment', () => {
     }
   })
 
-  test('is stronger with the reference and the number given by the brand', async () => {
+  test('is stronger with the reference and the number stated by the brand', async () => {
     const id = bkashId()
     const payment = await report(id, { sender: '01711111111' })
     const reference = `pay ${payment.reference.slice(0, 4)}-${payment.reference.slice(4).toLowerCase()} thanks`
@@ -189,7 +189,7 @@ describe('the evidence of a payment', () => {
     })
   })
 
-  test('reads an ID in full-width letters and Bangla digits as the same ID, which counts once', async () => {
+  test('treats an ID in full-width letters and Bangla digits as the same ID, which counts once', async () => {
     const id = bkashId()
     const payment = await report(id)
     const message = wallet.receive(500, id)
@@ -296,7 +296,7 @@ describe('a confirmation', () => {
     expect(await evidenceOf(payment)).toMatchObject({ grade: 'matched', reasons: [], entry: { state: 'matched' } })
   })
 
-  test('without evidence is reported to admins once when an entry that differs arrives', async () => {
+  test('without evidence is reported to admins once when a differing entry arrives', async () => {
     const id = bkashId()
     const payment = await report(id)
     expectStatus(await decide(payment, 'confirmed'), 200)
@@ -307,7 +307,7 @@ describe('a confirmation', () => {
     expect(body.filter(({ subject }) => subject.id === payment.id)).toMatchObject([{ details: { amount: '500.00' } }])
   })
 
-  test('in spite of an entry that differs is not reported to admins, who saw it when they confirmed', async () => {
+  test('in spite of a differing entry is not reported to admins, who saw it when they confirmed', async () => {
     const id = bkashId()
     const payment = await report(id)
     await paste(admin, wallet.receive(300, id))
@@ -335,7 +335,7 @@ describe('a confirmation', () => {
     },
   )
 
-  test('twenty concurrent confirmations of two payments with one entry give one success, and 409 evidence_used', async () => {
+  test('twenty concurrent confirmations of two payments with one entry yield one success, and 409 evidence_used', async () => {
     const id = bkashId()
     const payments = [await report(id), await report(id, { method: 'nagad' })]
     await paste(admin, wallet.receive(500, id))
@@ -431,7 +431,7 @@ describe('the chain around a payment', () => {
     expect(codesOf(await evidenceOf(payment))).toEqual(['not_counted'])
   })
 
-  test('closes when the messages in between arrive', async () => {
+  test('closes when the missing messages arrive', async () => {
     const [paid, missed, last] = [bkashId(), bkashId(), bkashId()]
     const payment = await report(paid)
     const message = wallet.receive(500, paid)
@@ -444,7 +444,7 @@ describe('the chain around a payment', () => {
     expect((await admin.call('GET /admin/wallet-accounts/')).body.cover.remainder).toBe('0.00')
   })
 
-  test('closes, which links the entry of a payment that was confirmed without evidence', async () => {
+  test('links the entry of a payment that was confirmed without evidence when it closes', async () => {
     const [paid, missed] = [bkashId(), bkashId()]
     const payment = await report(paid)
     expectStatus(await decide(payment, 'confirmed'), 200)

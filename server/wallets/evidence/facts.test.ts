@@ -132,7 +132,7 @@ describe('the IDs before and after a Nagad payment', () => {
 })
 
 describe('the entry of a payment', () => {
-  test('is the incoming one with its ID, in which case there are no hints', async () => {
+  test('is the incoming one with its ID, which suppresses hints', async () => {
     await add({ account: 'nagad', hours: -2, transaction_id: '75HIGU02' })
     await add({ account: 'nagad', hours: 2, transaction_id: '75HIGU03' })
     await add({ account: 'nagad', transaction_id: id.nagad })
@@ -148,7 +148,7 @@ describe('the entry of a payment', () => {
     expect((await factsOf(payments.bkash)).entry).toMatchObject({ direction: 'in' })
   })
 
-  test('has hints only where they are requested', async () => {
+  test('has hints only if they are requested', async () => {
     await add({})
     expect(await factsOf(payments.bkash, false)).toMatchObject({ same_amount: null, same_start: null })
   })

@@ -74,7 +74,7 @@ test('an entry names no pending payment that it differs from', async () => {
     expect(await entryWith(id)).toMatchObject({ state: 'unmatched', pending_payment: null })
 })
 
-test('an import says how many of its new entries match a pending payment', async () => {
+test('an import reports how many of its new entries match a pending payment', async () => {
   const [matching, other, differing, unreported] = [bkashId(), bkashId(), bkashId(), bkashId()]
   for (const id of [matching, other, differing]) await report(id, '500')
   const first = wallet.receive(500, matching)
@@ -87,7 +87,7 @@ test('an import says how many of its new entries match a pending payment', async
   expect(await paste(admin, text)).toMatchObject({ counts: { new: 0 }, pending_payments: 0 })
 })
 
-test('an imported statement says how many of its new entries match a pending payment', async () => {
+test('an imported statement reports how many of its new entries match a pending payment', async () => {
   const id = bkashId()
   await report(id, '500')
   wallet.receive(500, id)

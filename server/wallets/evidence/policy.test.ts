@@ -83,16 +83,16 @@ describe('gradeEvidence', () => {
   test.each(['money_in', 'payment_in', 'npsb_in'] as const)('accepts the kind %s', kind =>
     expect(codesWith({ kind })).toEqual(['matched']),
   )
-  test.each(['bank_in', 'business_in', 'cash_in', 'returned'] as const)('does not accept the kind %s', kind =>
+  test.each(['bank_in', 'business_in', 'cash_in', 'returned'] as const)('rejects the kind %s', kind =>
     expect(codesWith({ kind })).toEqual(['differs', 'kind']),
   )
 
-  test('reports only the kind of money that went out', () => {
+  test('reports only the kind of outgoing money', () => {
     const sent = { kind: 'money_out', direction: 'out', amount: 1, gap: 5 } as const
     expect(codesWith(sent, { sender_number: '01799999999' })).toEqual(['differs', 'kind'])
   })
 
-  test('reports each failed gate with both values', () => {
+  test('reports each failed check with both values', () => {
     expect(
       gradeEvidence(
         { ...payment, sender_number: '01799999999' },

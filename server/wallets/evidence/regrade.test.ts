@@ -26,7 +26,7 @@ const confirm = async (id: number) =>
 const found = async (query: { grade?: EvidenceGrade; search?: string }): Promise<AdminPayment[]> =>
   expectStatus(await admin.call('GET /admin/payments/', { query }), 200).body
 
-test('payments whose entry was ahead of the clock are graded again under the lock once its time has come', async () => {
+test('payments whose entry was ahead of the clock are regraded under the lock once its time has come', async () => {
   const wallet = await Wallet.open(admin)
   const ids = [bkashId(), bkashId()] as const
   const [pending, confirmed] = [await report(ids[0]), await report(ids[1])]

@@ -35,7 +35,7 @@ async function linked(transactionId: string): Promise<{ payment: Payment; entry:
   return { payment, entry: entries[0]?.id ?? 0 }
 }
 
-test('a reversal as not_received frees the entry, so that the brand can pay again with the same ID', async () => {
+test('a reversal as not_received releases the entry, so that the brand can pay again with the same ID', async () => {
   const id = bkashId()
   const { payment } = await linked(id)
   expect((await reverse(payment, 'not_received')).evidence).toBeNull()
@@ -57,7 +57,7 @@ test('a reversal as not_received no longer makes another payment with its ID a d
   expect(await listedAs('differs')).toEqual([other.id])
 })
 
-test('a reversal as not_received leaves contradicting entries to be chosen by an admin', async () => {
+test('a reversal as not_received leaves it to an admin to choose among contradicting entries', async () => {
   const id = bkashId()
   const payment = await pay((await collaborate(brand, influencer, '500')).id, id)
   const message = wallet.receive(500, id)
@@ -124,7 +124,7 @@ test('the entry of a payment that the wallet took back counts as explained, and 
 })
 
 // It leaves a gap until the end, so it runs last.
-test('the wallets and the ledger agree again once a forged message that was confirmed is reversed and ignored', async () => {
+test('the wallets and the ledger agree again once a confirmed forged message is reversed and ignored', async () => {
   const { payment, entry } = await linked(bkashId())
   // The wallet never received the money.
   wallet.balance -= 50_000

@@ -68,7 +68,7 @@ describe.each([
   })
 })
 
-test('the database reads the day in an ID as the contract does', async () => {
+test('the database and the contract decode the day in an ID alike', async () => {
   const signs = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const ids = ['D', 'F', '0', 'Z'].flatMap(year =>
     signs.flatMap(month => signs.map(day => `${year}${month}${day}8NM6BYC`)),

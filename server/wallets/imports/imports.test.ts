@@ -126,7 +126,7 @@ async function interrupt(lines: readonly string[]): Promise<void> {
   expect(await storedOf(lines)).toSatisfy((stored: number) => stored > 0 && stored < lines.length)
 }
 
-test('an import that was interrupted is finished by the same call, with the outcomes of all rows', async () => {
+test('the same call finishes an interrupted import, with the outcomes of all rows', async () => {
   const lines = rows(2 * pieceSize + 10)
   lines.push(lines[0] ?? '', 'not a row')
   await interrupt(lines)
@@ -138,7 +138,7 @@ test('an import that was interrupted is finished by the same call, with the outc
   expect((await upload(lines)).body.code).toBe('file_imported_before')
 })
 
-test('an import that was interrupted is finished by a job, once nobody continues it', async () => {
+test('a job finishes an interrupted import once it is abandoned', async () => {
   const lines = rows(2 * pieceSize + 10)
   const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   const payment = await pay(brand, await collaborate(brand, influencer, '5'), idOf(lines[3] ?? ''))
@@ -194,7 +194,7 @@ test('the reply to a large file does not make Node warn of a leak', async () => 
   expect(warnings).toEqual([])
 })
 
-test('a long text is read in a thread of its own, with the same result, and a short one is not', async () => {
+test('a long text is parsed in a separate thread, with the same result, and a short one is not', async () => {
   let threads = 0
   const count = () => void (threads += 1)
   process.on('worker', count)

@@ -7,7 +7,7 @@ import { rereadEntries } from '../index.ts'
 
 const app = useApp()
 
-test('rows of a file with the month first are not read again without the row that shows it', async () => {
+test('rows of a file with the month first are not reparsed without the row that shows it', async () => {
   const admin = await makeAdmin(app)
   const file = [
     'Date,Transaction Type,Debit,Credit,Reference,Balance',
@@ -21,7 +21,7 @@ test('rows of a file with the month first are not read again without the row tha
   expect(body.map(({ state }) => state)).toEqual(['unreadable', 'unreadable'])
 })
 
-test('a message that is read again proves a payment, but does not count beside an entry that it repeats or contradicts', async () => {
+test('a reparsed message proves a payment, but does not count beside an entry that it repeats or contradicts', async () => {
   const admin = await makeAdmin(app)
   const [brand, influencer] = [await createUser(app, 'brand'), await createUser(app, 'influencer')]
   const { id, transaction_id } = await pay(brand, await collaborate(brand, influencer, '500'), bkashId())

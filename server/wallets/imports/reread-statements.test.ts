@@ -29,7 +29,7 @@ async function storeUnread(count: number): Promise<void> {
   }
 }
 
-test('reading entries again, which links payments confirmed before, sends no more statements for six than for two', async () => {
+test('reparsing entries, which links payments confirmed before, sends no more statements for six than for two', async () => {
   const sentFor = async (count: number) => {
     await storeUnread(count)
     const sent = await statements.during(() => rereadEntries(app.services.db, walletNumbers))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner?.end())
 
-test('an import is answered although it takes longer than a connection may be without traffic', async () => {
+test('an import is answered although it takes longer than the traffic timeout of a connection', async () => {
   const connectionLimits = { stalledMs: 300 }
   const options = { logLevel: 'silent', rateLimit: false, site: undefined, connectionLimits } as const
   const impatient = await createApp(app.services, options)

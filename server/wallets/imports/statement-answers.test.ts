@@ -28,7 +28,7 @@ const search = async (text: string) =>
   expectStatus(await admin.call('GET /admin/wallet-entries/', { query: { search: text } }), 200).body
 
 describe('POST /admin/wallet-entries/file/', () => {
-  test('stores rows that do not plainly count as unreadable, so that none is evidence', async () => {
+  test('stores rows that do not clearly count as unreadable, so that none is evidence', async () => {
     const { status, body } = await upload(statement('Status', ['Success', 'Failed']))
     expect(status).toBe(201)
     expect(body.entries).toMatchObject([
@@ -60,7 +60,7 @@ describe('POST /admin/wallet-entries/file/', () => {
     expect((await upload(file(), { account: 'bkash', preview: 'true' })).status).toBe(400)
   })
 
-  test('keeps what was said of other columns, and of the columns of the file, when more is said', async () => {
+  test('keeps earlier answers about other columns, and about the columns of the file, when more are given', async () => {
     const file = (cell: string) => statement('Remarks', [cell, 'x']).replace('Balance', 'Left')
     expect((await upload(file('a'), withAnswers({ balance: 'Left' }))).status).toBe(400)
     const surplus = [{ header: 'Remarks', counts: null }]
@@ -69,7 +69,7 @@ describe('POST /admin/wallet-entries/file/', () => {
     expect((await upload(file('b'))).body).toMatchObject({ counts: { new: 2 }, columns_remembered: true })
   })
 
-  test('takes the kind of an unknown type, and reads earlier rows of the type with the next start', async () => {
+  test('takes the kind of an unknown type, and parses earlier rows of the type on the next start', async () => {
     const id = bkashId()
     const row = (type: string) => `${id},${stamp()},${type},01711111111,${walletNumbers.bkash},5.00,0.00,7.00`
     const head = 'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance\n'
@@ -93,7 +93,7 @@ describe('POST /admin/wallet-entries/file/', () => {
     expect(await search(id)).toMatchObject([{ state: 'unmatched', kind: 'money_in', direction: 'in', amount: '5.00' }])
   })
 
-  test('lists all that can be assigned, with what was assigned, for a file that it can read', async () => {
+  test('lists everything that can be assigned, with the assignments, for a file that it can read', async () => {
     const file = statement('Note', ['a', 'b']).replace('Balance', 'Rest')
     const surplus = [{ header: 'Note', counts: ['a'] }]
     expect((await upload(file, withAnswers({ balance: 'Rest', surplus }))).status).toBe(201)

@@ -24,7 +24,7 @@ const expectConsistent = async () => {
   expect(cover).toMatchObject({ unexplained_outgoing: { amount: '1012.50', count: 1 }, remainder: '0.00' })
 }
 
-test('a payout counts once if its message names the fee apart and its row does not, in either order', async () => {
+test('a payout counts once if its message states the fee separately and its row does not, in either order', async () => {
   const { entries } = await paste(admin, message, 'nagad')
   expect((await upload(row)).counts).toMatchObject({ new: 0, duplicate: 1 })
   await expectConsistent()
@@ -38,7 +38,7 @@ test('a payout counts once if its message names the fee apart and its row does n
   expect((await act(own?.id, 'restore')).error.code).toBe('entry_action_not_allowed')
 })
 
-test('such a row does not count again with the import of its message ignored, while another message counts', async () => {
+test('such a row does not count again when the import of its message is ignored, while another message counts', async () => {
   const later = (text: string) => text.replace('11:14', '12:14').replace('6516.73', '5504.23')
   await upload(later(row))
   const [first] = (await paste(admin, later(message).replace('75SE3AB4', '75SE3AB5'), 'nagad')).entries
@@ -52,7 +52,7 @@ test('such a row does not count again with the import of its message ignored, wh
   expect([accounts[1]?.balance, accounts[1]?.gaps_count, cover.remainder]).toEqual(['5504.23', 0, '0.00'])
 })
 
-test('rows with another time or balance go on counting when a message of the same amount is restored', async () => {
+test('rows with another time or balance keep counting when a message of the same amount is restored', async () => {
   const { body: found } = await admin.call('GET /admin/wallet-entries/', { query: { search: '75SE3AB4' } })
   const others = [row.replace('6516.73', '5000.00'), row.replace('11:14', '11:16')]
   const { entries, counts } = await upload(...others)

@@ -40,11 +40,11 @@ test.each([
   ['Kodak 4821', 'unknown_wording'],
   ['You have received Tk 500.00 from 01700000001. Ref my PIN 4821', 'unknown_wording'],
   ['Your OTP 816523 for TrxID DHL8NM6BYC', 'unknown_wording'],
-])('%s is not taken for a password', (text, reason) => {
+])('%s does not count as a password', (text, reason) => {
   expect(readMessage('bkash', text)).toMatchObject({ state: 'unreadable', reason })
 })
 
-test('a code is masked in whatever else is not read', () => {
+test('a code is masked in whatever else is unreadable', () => {
   const text = 'Your OTP is 816523. TrxID DHL8NM6BYC, 45678 is your PIN, Tk 500.00, পাসওয়ার্ড: ৮১৬৫২৩'
   expect(unreadable('bkash', text, 'unknown_wording').raw).toBe(
     'Your OTP is ***. TrxID DHL8NM6BYC, *** is your PIN, Tk 500.00, পাসওয়ার্ড: ***',

@@ -21,7 +21,7 @@ test.each([
     'Toll Paid. Amount: {amount} Merchant: {name} TxnID: {id} Balance: {balance} {stamp}{footer}',
     { kind: 'payment_out', direction: 'out', amount: 4_000, party: 'Padma Bridge', occurredAt: '2026-08-10T06:14:00Z' },
   ],
-] as const)('%s: %s is proposed as %s, which then reads it', (method, text, wording, facts) => {
+] as const)('%s: %s is proposed as %s, which then parses it', (method, text, wording, facts) => {
   const proposal = propose(method, text)
   expect(proposal).toMatchObject({ method, wording, kind: facts.kind, reading: facts })
   if (!proposal) return

@@ -165,7 +165,7 @@ test('a word that contains the letters of a label is not a label', () => {
 })
 
 describe('whatever the reference contains', () => {
-  test.each(frames)('the rest of $before…$after is read the same, or not at all', frame => {
+  test.each(frames)('the rest of $before…$after is parsed the same, or not at all', frame => {
     expect(factsOfFrame(frame)).toMatchObject({ state: 'read' })
     fc.assert(
       fc.property(hostileReference, reference => expectUnchanged(frame, reference)),
@@ -174,6 +174,6 @@ describe('whatever the reference contains', () => {
   })
 })
 
-test('20,000 mutated messages are read without an error or an amount that they do not contain', () => {
+test('20,000 mutated messages are parsed without an error or an amount that they do not contain', () => {
   fc.assert(fc.property(mutatedMessage, expectFiguresFromText), { numRuns: 20_000 })
 })

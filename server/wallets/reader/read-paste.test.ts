@@ -68,7 +68,7 @@ test('an empty paste contains no messages', () => {
   expect(readPaste('bkash', ' \r\n\u200B\n')).toEqual([])
 })
 
-test('a message whose beginning or end was not copied is unreadable, and its neighbours are read', () => {
+test('a message whose beginning or end was not copied is unreadable, and its neighbours are parsed', () => {
   const [first = '', second = ''] = textsOf('bkash').filter(text => text.includes('.Ref') || text.includes(' Ref '))
   const cut = `${first.slice(first.indexOf('. Fee'))}\n${second}\n${first.slice(0, first.indexOf('. Fee'))}`
   expect(readPaste('bkash', cut).map(({ state }) => state)).toEqual(['unreadable', 'read', 'unreadable'])
@@ -98,7 +98,7 @@ test('every non-blank line is returned once, in order', () => {
   )
 })
 
-test('a long paste of beginnings is read', () => {
+test('a long paste of beginnings is parsed', () => {
   expect(readPaste('bkash', 'Cash In Tk 5\n'.repeat(20_000))).toHaveLength(20_000)
   expect(readPaste('bkash', 'x\n\n'.repeat(20_000))).toHaveLength(20_000)
   expect(readPaste('bkash', 'x'.repeat(maxMessageLength * 10))).toMatchObject([{ reason: 'too_long' }])

@@ -17,7 +17,7 @@ const nagad =
 const outcomes = (text: string, method: 'bkash' | 'nagad' = 'bkash') =>
   readPaste(method, text).map(({ state, transactionId, raw }) => (state === 'read' ? transactionId : raw))
 
-test('a message of an unknown wording does not swallow its neighbours, nor another one', () => {
+test('a message of an unknown wording swallows neither its neighbours nor another one', () => {
   const expected = ['DHL8NM6BYC', ...unknown, 'DHL8NM6BYD', ...unknown, 'DHL8NM6BYC']
   expect(outcomes([a, ...unknown, b, ...unknown, a].join('\n'))).toEqual(expected)
 })
@@ -90,7 +90,7 @@ test('messages on one line are split after one that has no reference', () => {
   expect(outcomes(`${first} ${second}`, 'nagad')).toEqual(['75SD1SNV', '75SD1SNW'])
 })
 
-test('a message on one line behind a reference is refused, as the payer may have written it', () => {
+test('a message on one line after a reference is refused, because the payer may have written it', () => {
   expect(readPaste('bkash', `${b} ${a}`)).toMatchObject([{ state: 'unreadable', reason: 'repeated_label' }])
 })
 

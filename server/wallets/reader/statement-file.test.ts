@@ -199,7 +199,7 @@ describe('a bKash statement', () => {
   test.each([
     ['marks', '\u0315\u0301'],
     ['marks and signs that NFKC turns into marks', '\u0315\uff9e'],
-  ])('keeps a cell with an overlong run of %s unchanged, since sorting them would take too long', (_, signs) => {
+  ])('keeps a cell with an overlong run of %s unchanged, because sorting them would take too long', (_, signs) => {
     const reference = 'e' + signs.repeat(25_000)
     expect(bkash(bkashRow.replace('hello, vai', reference))).toMatchObject([{ state: 'read', reference }])
   })
@@ -224,7 +224,7 @@ describe('a statement with a column of directions', () => {
     expect(read).toEqual([...Array<string>(6).fill('money_out out'), ...Array<string>(6).fill('money_in in')])
   })
 
-  test('has unreadable rows where it contradicts the type or the sign, is unknown, or says nothing', () => {
+  test('has unreadable rows where it contradicts the type or the sign, is unknown, or empty', () => {
     const read = rows(
       'Dr/Cr',
       ['Cash In', '5.00', 'Dr'],
@@ -237,7 +237,7 @@ describe('a statement with a column of directions', () => {
   })
 })
 
-describe('a statement with the time in a column of its own', () => {
+describe('a statement with a separate column of times', () => {
   const stamps = (headers: string, ...cells: [date: string, time: string][]) =>
     rowsOf(
       'nagad',
@@ -261,7 +261,7 @@ describe('a statement with the time in a column of its own', () => {
     },
   )
 
-  test('has unreadable rows where the two do not make a time', () => {
+  test('has unreadable rows if the two do not form a time', () => {
     const cells = [
       ['07/08/2026', '25:14'],
       ['07/08/2026', 'noon'],
@@ -306,7 +306,7 @@ describe('a Nagad statement', () => {
     expect(reading).toMatchObject({ state: 'read', transactionId: '75SD1SNV', reference: null })
   })
 
-  test('with a date that can only have the month first has unreadable rows where the day may be the month', () => {
+  test('has unreadable rows with an ambiguous day if a date can only have the month first', () => {
     const row = (at: string) => `${at},Money Received,,500.00,,7889.23`
     const reasons = (...stamps: string[]) =>
       rowsOf('nagad', [nagadHeader, ...stamps.map(row)].join('\n')).map(({ reason }) => reason)
@@ -316,22 +316,25 @@ describe('a Nagad statement', () => {
     expect(reasons('13/8/2026 20:14', ...ambiguous)).toEqual([null, null, null, null])
   })
 
-  test('with a date in the future, if its day comes first, has unreadable rows where the day may be the month', () => {
+  test('has unreadable rows with an ambiguous day if a date would be in the future with its day first', () => {
     const text = `${nagadHeader}\n8/8/2026 20:14,Cash In,,5.00,,5.00\n8/9/2026 20:14,Cash In,,5.00,,10.00`
     const reasons = (now: string) => rowsOf('nagad', text, { now }).map(({ reason }) => reason)
     expect(reasons('2026-08-10T04:00:00Z')).toEqual([null, 'month_first'])
     expect(reasons('2026-09-08T04:00:00Z')).toEqual([null, null])
   })
 
-  test.each(['\n', '\r\n'])('with quotes that payers write into references hides no row if they end with %j', end => {
-    const row = (minute: number, reference: string) =>
-      `07/08/2026 20:${minute},Money Received,,1.00,${reference},${8_000 + minute}.00`
-    const rows = [row(11, '"Eid'), row(12, 'Order'), row(13, 'gift"')]
-    expect(rowsOf('nagad', [nagadHeader, ...rows, row(14, 'Order')].join(end))).toMatchObject([
-      { state: 'unreadable', reason: 'wrong_number_of_cells', raw: rows.join(end) },
-      { state: 'read', balanceAfter: 801_400 },
-    ])
-  })
+  test.each(['\n', '\r\n'])(
+    'hides no row behind quotes that payers write into references, if they end with %j',
+    end => {
+      const row = (minute: number, reference: string) =>
+        `07/08/2026 20:${minute},Money Received,,1.00,${reference},${8_000 + minute}.00`
+      const rows = [row(11, '"Eid'), row(12, 'Order'), row(13, 'gift"')]
+      expect(rowsOf('nagad', [nagadHeader, ...rows, row(14, 'Order')].join(end))).toMatchObject([
+        { state: 'unreadable', reason: 'wrong_number_of_cells', raw: rows.join(end) },
+        { state: 'read', balanceAfter: 801_400 },
+      ])
+    },
+  )
 
   test.each([',500.00,500.00,', ',,,', ',0,0.00,', ',,-500.00,', ',,(500.00),', ',+500.00,,', ',,1.5E+03,'])(
     'has an unreadable row with the sides %s',
@@ -344,7 +347,7 @@ describe('a Nagad statement', () => {
 })
 
 describe('the columns of a statement', () => {
-  test('are asked for if unknown, with the headers to choose from', () => {
+  test('are requested if unknown, with the headers to choose from', () => {
     expect(readStatement('bkash', 'Nr,When,Money,Balance\n1,2,3,4')).toEqual({
       state: 'unmapped',
       headers: ['Nr', 'When', 'Money', 'Balance'],
@@ -366,7 +369,7 @@ describe('the columns of a statement', () => {
     })
   })
 
-  test('are asked for again if a mapping refers to a header that the file does not have', () => {
+  test('are requested again if a mapping refers to a header that the file does not have', () => {
     const text = `${bkashHeader}\n${bkashRow}`
     expect(readStatement('bkash', text, { columns: { fee: 'Cost' } })).toMatchObject({
       state: 'unmapped',
@@ -374,7 +377,7 @@ describe('the columns of a statement', () => {
     })
   })
 
-  test('are asked for if two have the same name', () => {
+  test('are requested if two have the same name', () => {
     expect(readStatement('bkash', `${bkashHeader},Amount\n`)).toMatchObject({ state: 'unmapped', missing: ['amount'] })
   })
 
@@ -429,7 +432,7 @@ describe('decodeStatement', () => {
     ['UTF-16, big end first', utf16('প্রেরক').swap16()],
   ])('reads %s', (_, bytes) => expect(decodeStatement(bytes)).toBe('প্রেরক'))
 
-  test('leaves out the blank rows at the end, but no empty cells of the last row with text', () => {
+  test('drops the blank rows at the end, but no empty cells of the last row with text', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const rows = ['a,,', '', 'b,"', '",,']
       expect(decodeStatement(Buffer.from([...rows, ',,', ' ; ', '', ''].join(end)))).toBe(rows.join(end))

@@ -16,7 +16,7 @@ const reasonsOf = (read: Statement) =>
 const reasons = (header: string, cells: readonly string[], options?: StatementOptions) =>
   reasonsOf(statement(header, cells, options))
 
-describe('a row with a status counts only if the status plainly says that it succeeded', () => {
+describe('a row with a status counts only if the status clearly means success', () => {
   test.each([
     'Status',
     'STATUS',
@@ -86,10 +86,10 @@ test.each(['Currency', 'currency code', 'Ccy', 'TrxCurrency', 'trxcurrency', 'рж
   },
 )
 
-test('a column about a status, such as its date, says nothing of whether a row counts', () =>
+test('a column about a status, such as its date, does not affect whether a row counts', () =>
   expect(reasons('Status Date', ['07/08/2026', ''])).toEqual(['counts', 'counts']))
 
-test('a row counts only if every one of its columns says so', () => {
+test('a row counts only if every one of its columns allows it', () => {
   const text = `${headers},Status,Currency,Status\n${row(10)},Success,BDT,Success\n${row(11)},Success,BDT,Failed`
   expect(reasonsOf(readStatement('nagad', text))).toEqual(['counts', 'not_successful'])
 })
@@ -124,7 +124,7 @@ describe('an unknown column', () => {
     expect(reasons(header, cells)).toEqual(cells.map(() => 'counts')),
   )
 
-  test('counts as an admin has said, whatever its case, and a new word does not count', () => {
+  test('counts as an admin has answered, in any case, and a new word does not count', () => {
     const surplus = [{ header: 'verdict', counts: ['ok', ''] }]
     expect(reasons('Verdict', ['OK', 'KO', '', 'Maybe'], { surplus })).toEqual([
       'counts',
@@ -134,16 +134,16 @@ describe('an unknown column', () => {
     ])
   })
 
-  test('that does not matter, as an admin has said, may have any words', () => {
+  test('may have any words if an admin has declared that it does not matter', () => {
     const surplus = [{ header: 'Remarks', counts: null }]
     expect(reasons('REMARKS', ['rent', 'failed'], { surplus })).toEqual(['counts', 'counts'])
   })
 
-  test('without a header has no words: they have been moved there', () =>
+  test('has no words without a header: they were moved there', () =>
     expect(reasons('', ['', '7', 'Failed'])).toEqual(['counts', 'counts', 'wrong_number_of_cells']))
 })
 
-test('an admin may say that a known header means something else', () => {
+test('an admin may declare that a known header means something else', () => {
   expect(reasons('State', ['Dhaka', 'Khulna'], { surplus: [{ header: 'State', counts: null }] })).toEqual([
     'counts',
     'counts',

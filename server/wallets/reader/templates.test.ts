@@ -34,12 +34,12 @@ describe.each(templates.map(template => [template.wording, template] as const))(
     expect(missing.filter(([name]) => has(required, name))).toEqual([])
   })
 
-  test.each(template.examples)('is the first template that fits %j', example => {
+  test.each(template.examples)('is the first template that matches %j', example => {
     const text = oneLine(normalize(example))
     expect(compiledTemplates.find(({ compiled }) => matchWording(compiled, text))?.wording).toBe(wording)
   })
 
-  test('gives a reason for an ignored message, and only for those', () => {
+  test('has a reason if its message is ignored, and only then', () => {
     expect(template.reason !== undefined).toBe(template.kind === 'ignored')
   })
 })

@@ -74,7 +74,7 @@ describe('readStamp', () => {
     text => expect(readStamp(text)).toBeUndefined(),
   )
 
-  test('follows the clock of Dhaka, which was an hour ahead in the summer of 2009', () => {
+  test("follows Dhaka's clocks, which were an hour ahead in the summer of 2009", () => {
     expect(dhakaInstant({ year: 2009, month: 8, day: 1, hour: 10, minute: 0 })).toBe('2009-08-01T03:00:00Z')
   })
 })

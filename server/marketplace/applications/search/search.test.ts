@@ -136,7 +136,7 @@ test("an application is found by its payment's transaction ID or reference, by i
   }
 })
 
-test('an application is found by the transaction ID of a rejected or reversed payment, by those who are shown it', async () => {
+test('an application is found by the transaction ID of a rejected or reversed payment, by those who can see it', async () => {
   const admin = await makeAdmin(app)
   for (const influencer of [frequent, rare]) {
     const reversed = await earn(admin, brand, influencer, '700')

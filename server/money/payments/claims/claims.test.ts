@@ -34,7 +34,7 @@ const notified = async (person: Person) => {
 }
 
 describe("the report of another brand's transaction ID", () => {
-  test('is refused and kept as a claim, which admins and its brand see', async () => {
+  test('is refused and stored as a claim, which admins and its brand see', async () => {
     const payment = await paid()
     const application = await collaborate(rival, other, '500')
     const claim = await contest(admin, rival, payment, application, { sender_number: '01812345678' })
@@ -71,7 +71,7 @@ describe("the report of another brand's transaction ID", () => {
     )
   })
 
-  test('notifies admins once, who read who claims what', async () => {
+  test('notifies admins once of who claims what', async () => {
     const payment = await paid()
     const application = await collaborate(rival, other, '500')
     await contest(admin, rival, payment, application)
@@ -82,7 +82,7 @@ describe("the report of another brand's transaction ID", () => {
       expect((await notified(person)).map(({ kind }) => kind)).not.toContain('payment_contested')
   })
 
-  test('keeps one claim when it is repeated, with the same key or without, and corrects its number', async () => {
+  test('stores one claim when repeated, with or without the same key, and corrects its number', async () => {
     const payment = await paid()
     const application = await collaborate(rival, other, '500')
     const body = { application_id: application.id, amount: '500', transaction_id: payment.transaction_id }
@@ -105,13 +105,13 @@ describe("the report of another brand's transaction ID", () => {
     expect(await own(rival, application.id)).toMatchObject([{ status: 'open' }, { status: 'withdrawn' }])
   })
 
-  test('keeps no claim to a payment of the brand itself', async () => {
+  test("stores no claim to the brand's own payment", async () => {
     const payment = await paid()
     expectRefusal(await report(brand, await collaborate(brand, other, '500'), payment), 'transaction_id_used')
     expect(await claimsOf(admin, payment)).toEqual([])
   })
 
-  test('keeps no claim that an admin has dismissed', async () => {
+  test('stores no claim that an admin has dismissed', async () => {
     const payment = await paid()
     const application = await collaborate(rival, other, '500')
     expectStatus(
@@ -122,7 +122,7 @@ describe("the report of another brand's transaction ID", () => {
     expect(await claimsOf(admin, payment)).toEqual([])
   })
 
-  test('keeps a few claims of a brand a day, and says how many it has made', async () => {
+  test('stores a few claims of a brand a day, and reports how many it has made', async () => {
     const payment = await paid()
     const reports = []
     for (let made = 0; made <= limits.dailyClaims; made += 1)
@@ -134,7 +134,7 @@ describe("the report of another brand's transaction ID", () => {
     expect(claims.map(({ recent_claims }) => recent_claims)).toEqual(Array(limits.dailyClaims).fill(limits.dailyClaims))
   })
 
-  test('keeps the claims of two brands that report it at the same time', async () => {
+  test('stores the claims of two brands that report it at the same time', async () => {
     const payment = await paid()
     const third = await createUser(app, 'brand', 'third')
     const [one, two] = [await collaborate(rival, other, '500'), await collaborate(third, other, '500')]
@@ -144,7 +144,7 @@ describe("the report of another brand's transaction ID", () => {
     expect(names.toSorted()).toEqual([rival.username, third.username].toSorted())
   })
 
-  test.each([1, 2, 3])('keeps one claim if both brands report it first at the same time, in round %i', async () => {
+  test.each([1, 2, 3])('stores one claim if both brands report it first at the same time, in round %i', async () => {
     const [mine, theirs] = [await collaborate(brand, influencer, '500'), await collaborate(rival, other, '500')]
     const reported = { payment_method: 'nagad', transaction_id: `RACE-${mine.id}` } as const
     const responses = await Promise.all([report(brand, mine, reported), report(rival, theirs, reported)])
@@ -153,7 +153,7 @@ describe("the report of another brand's transaction ID", () => {
   })
 })
 
-test('a claim shows who of both sides wrote to whom before it, first things first', async () => {
+test('a claim shows who wrote to whom across both sides before it, in order', async () => {
   const payment = await paid()
   const application = await collaborate(rival, other, '500')
   await collaborate(rival, influencer, '20')

@@ -53,7 +53,7 @@ const notified = async (person: Person) => {
 const kinds = async (person: Person) => (await notified(person)).map(({ kind }) => kind)
 
 describe('preferring a claim', () => {
-  test('rejects the payment as a duplicate, with the note, and submits the one that was claimed, which matches', async () => {
+  test('rejects the payment as a duplicate, with the note, and submits the claimed one, which matches', async () => {
     await paste(admin, (await Wallet.open(admin)).receive(500, payment.transaction_id, { from: '01812345678' }))
     const response = await decideClaim(admin, payment, claim, { action: 'prefer', note: 'It came from their number' })
     const rejected = { status: 'rejected', reject_reason: 'duplicate', reject_note: 'It came from their number' }
@@ -78,7 +78,7 @@ describe('preferring a claim', () => {
     })
   })
 
-  test('tells both brands, and is in the audit log', async () => {
+  test('notifies both brands, and is in the audit log', async () => {
     expectStatus(await decideClaim(admin, payment, claim, { action: 'prefer' }), 200)
     expect(await kinds(brand)).toContain('payment_rejected')
     expect((await notified(rival)).find(({ kind }) => kind === 'claim_preferred')).toMatchObject({
@@ -93,14 +93,14 @@ describe('preferring a claim', () => {
     )
   })
 
-  test('is repeated without effect, and cannot be followed by a dismissal', async () => {
+  test('is a no-op when repeated, and cannot be followed by a dismissal', async () => {
     for (const status of [200, 200])
       expectStatus(await decideClaim(admin, payment, claim, { action: 'prefer' }), status)
     expect(await rowsOf()).toHaveLength(2)
     expectRefusal(await decideClaim(admin, payment, claim, { action: 'dismiss' }), 'claim_already_decided')
   })
 
-  test('lets the other claims be made against the payment that is submitted, and the first brand claim it back', async () => {
+  test('redirects the other claims to the submitted payment, which the first brand can claim back', async () => {
     const third = await createUser(app, 'brand', 'third')
     await contest(admin, third, payment, await collaborate(third, other, '500'))
     expectStatus(await decideClaim(admin, payment, claim, { action: 'prefer' }), 200)
@@ -151,7 +151,7 @@ describe('preferring a claim', () => {
     expectStatus(await decideClaim(admin, payment, claim, { action: 'dismiss' }), 200)
   })
 
-  test('is refused if the application has been paid, and changes nothing then', async () => {
+  test('is refused, and changes nothing, if the application has been paid', async () => {
     const pending = await pay(rival, await collaborate(rival, other, '500'))
     const correction = await contest(
       admin,
@@ -172,7 +172,7 @@ describe('preferring a claim', () => {
     expectRefusal(await decideClaim(admin, { id: 999_999 }, claim, { action: 'prefer' }), 'payment_not_found')
   })
 
-  test.each([1, 2, 3])('either succeeds or a simultaneous confirmation does, in round %i', async () => {
+  test.each([1, 2, 3])('or a simultaneous confirmation succeeds, in round %i', async () => {
     const [preferred, confirmed] = await Promise.all([
       decideClaim(admin, payment, claim, { action: 'prefer' }),
       decide('confirmed'),
@@ -181,7 +181,7 @@ describe('preferring a claim', () => {
     expect((await rowsOf()).at(-1)).toMatchObject({ status: preferred.status === 200 ? 'rejected' : 'confirmed' })
   })
 
-  test.each([1, 2, 3])('either succeeds or a simultaneous dismissal does, in round %i', async () => {
+  test.each([1, 2, 3])('or a simultaneous dismissal succeeds, in round %i', async () => {
     const responses = await Promise.all([
       decideClaim(admin, payment, claim, { action: 'prefer' }),
       decideClaim(admin, payment, claim, { action: 'dismiss' }),
@@ -192,7 +192,7 @@ describe('preferring a claim', () => {
   })
 })
 
-test('dismissing a claim tells its brand why, leaves the payment and is repeated without effect', async () => {
+test('dismissing a claim notifies its brand of the reason, leaves the payment, and is a no-op when repeated', async () => {
   const dismiss = () => decideClaim(admin, payment, claim, { action: 'dismiss', note: 'Another number sent it' })
   for (const response of [await dismiss(), await dismiss()])
     expect(expectStatus(response, 200).body).toMatchObject({ id: payment.id, status: 'pending', claims: [] })
@@ -232,7 +232,7 @@ describe('an open claim', () => {
     expect(await claimsOf(admin, payment)).toMatchObject([{ id: claim.id }])
   })
 
-  test('is withdrawn when its brand submits another payment, which regrades the one that it contested', async () => {
+  test('is withdrawn when its brand submits another payment, which regrades the contested one', async () => {
     await paste(admin, (await Wallet.open(admin)).receive(500, payment.transaction_id))
     const matched = async () => {
       const query = { status: 'pending', grade: 'matched' } as const

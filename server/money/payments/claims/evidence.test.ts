@@ -61,7 +61,7 @@ describe('the evidence of a payment whose transaction ID another brand claims', 
     expect(body.contested).toBeGreaterThan(0)
   })
 
-  test('differs before any entry arrives, and still says how long it has waited', async () => {
+  test('differs before any entry arrives, and still states how long it has waited', async () => {
     await contest(admin, rival, payment, application)
     expect(await evidenceOf()).toEqual(['differs', 'contested', 'waiting', expect.stringMatching(/^id_/)])
     expect(await storedAs('differs')).toBe(true)
@@ -95,7 +95,7 @@ describe('the evidence of a payment whose transaction ID another brand claims', 
     })
   })
 
-  test('is not linked by itself to an entry that arrives after the confirmation', async () => {
+  test('is not linked automatically to an entry that arrives after the confirmation', async () => {
     await contest(admin, rival, payment, application)
     const confirm = { params: { id: payment.id }, body: { status: 'confirmed' } } as const
     expectStatus(await admin.call('PUT /admin/payments/{id}/', confirm), 200)
@@ -126,7 +126,7 @@ describe('the reference that the sender wrote', () => {
     return body.find(row => row.id === id)?.payment_reference ?? ''
   }
 
-  test("settles the payment if it is the payment's own", async () => {
+  test("resolves the claim if it is the payment's own", async () => {
     await receive(500, { reference: await referenceOf(brand, payment.application) })
     const { id } = await contest(admin, rival, payment, application)
     expect(await evidenceOf()).toEqual(['matched', 'reference_found'])
@@ -135,14 +135,14 @@ describe('the reference that the sender wrote', () => {
     expectStatus(await confirmAll(), 200)
   })
 
-  test('settles nothing if the sender wrote both', async () => {
+  test('resolves nothing if the sender wrote both', async () => {
     const reference = `${await referenceOf(brand, payment.application)} ${await referenceOf(rival, application.id)}`
     await receive(500, { reference })
     await contest(admin, rival, payment, application)
     expect(await evidenceOf()).toEqual(['differs', 'contested'])
   })
 
-  test("speaks for the claim if it is the claim's, which nobody contests once it is preferred", async () => {
+  test("supports the claim if it is the claim's, which nobody contests once it is preferred", async () => {
     await receive(500, { reference: await referenceOf(rival, application.id) })
     const third = await createUser(app, 'brand', 'third')
     const claim = await contest(admin, rival, payment, application)

@@ -88,7 +88,7 @@ describe('a refund', () => {
       expected: '01722222222',
     },
   ])(
-    'tells admins where its payment came from, and whether the wallet says so: $from',
+    'tells admins where its payment came from, and whether that is from the wallet: $from',
     async ({ received, expected }) => {
       const { id, amount_due } = await collaborate(brand, influencer, '20')
       const transaction_id = bkashId()
@@ -140,7 +140,7 @@ describe('a refund', () => {
     expectRefusal(await send(999_999, uniqueTransactionId()), 'refund_not_found')
   })
 
-  test("stays due if it is to be sent with the payment's own transaction ID", async () => {
+  test("stays due if the payment's own transaction ID is given for it", async () => {
     const refund = await newRefund()
     const before = await due()
     const { payment_transaction_id: transaction_id } = refund
@@ -150,7 +150,7 @@ describe('a refund', () => {
     expect((await own(brand))[0]).toMatchObject({ id: refund.id, status: 'due', transaction_id: null })
   })
 
-  test('of a Nagad payment can be sent with the transaction ID of money that the bKash wallet received', async () => {
+  test('can be sent for a Nagad payment with the transaction ID of money that the bKash wallet received', async () => {
     const { id } = await newPayment('nagad')
     const body = { status: 'confirmed' } as const
     expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body }), 200)
@@ -179,7 +179,7 @@ describe('a refund', () => {
     }
   })
 
-  test('that is being sent holds up the report of a payment with its transaction ID', async () => {
+  test('delays the report of a payment with its transaction ID while being sent', async () => {
     const { id: refund } = await newRefund('20')
     const { id, amount_due } = await collaborate(brand, influencer, '20')
     const transactionId = uniqueTransactionId()

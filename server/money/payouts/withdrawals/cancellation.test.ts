@@ -50,7 +50,7 @@ describe('PUT /withdrawals/{id}/cancelled/', () => {
     expect(await seenByAdmins(id)).toMatchObject({ ...cancelled, decided_by: null })
   })
 
-  test('takes the withdrawal from the queue of admins', async () => {
+  test('removes the withdrawal from the queue of admins', async () => {
     const id = await request()
     const queue = async () => {
       const { body } = await admin.call('GET /admin/withdrawals/', { query: { status: 'pending' } })
@@ -63,7 +63,7 @@ describe('PUT /withdrawals/{id}/cancelled/', () => {
     expect((await admin.call('GET /dashboard/admin/')).body.stats).toEqual(stats)
   })
 
-  test('changes nothing when repeated', async () => {
+  test('is a no-op when repeated', async () => {
     const id = await request()
     const { body } = expectStatus(await cancel(id), 200)
     const after = await balance()
@@ -90,7 +90,7 @@ describe('PUT /withdrawals/{id}/cancelled/', () => {
     expect(await seenByAdmins(id)).toMatchObject({ status: 'pending', is_cancelled: false })
   })
 
-  test('repays the debt of an influencer first', async () => {
+  test('first repays the debt of an influencer', async () => {
     const indebted = await createUser(app, 'influencer')
     const paid = await earn(admin, brand, indebted, '100')
     const id = await request({ person: indebted })
@@ -100,7 +100,7 @@ describe('PUT /withdrawals/{id}/cancelled/', () => {
     expect(await balance(indebted)).toMatchObject({ balance: '0.00', held: '0.00', owed: '0.00' })
   })
 
-  test('frees the place of the withdrawal, whose money can be requested again', async () => {
+  test('frees the slot of the withdrawal, whose money can be requested again', async () => {
     const person = await createUser(app, 'influencer')
     await earn(admin, brand, person, '100')
     for (let round = 0; round < 3; round += 1) expectStatus(await cancel(await request({ person }), person), 200)
@@ -121,7 +121,7 @@ describe('PUT /withdrawals/{id}/cancelled/', () => {
 })
 
 describe('a cancelled withdrawal', () => {
-  test('refuses an approval, which learns when it was cancelled, and ignores a rejection', async () => {
+  test('refuses an approval, reporting when it was cancelled, and ignores a rejection', async () => {
     const id = await request()
     const { body } = expectStatus(await cancel(id), 200)
     const after = await balance()

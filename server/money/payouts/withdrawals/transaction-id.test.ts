@@ -57,21 +57,21 @@ describe('PUT /admin/withdrawals/{id}/ with a transaction ID', () => {
     ])
   })
 
-  test("accepts the ID of the transfer's own message, which has arrived before", async () => {
+  test("accepts the ID of the transfer's own message, which has already arrived", async () => {
     const id = await request()
     const transaction_id = bkashId()
     await paste(admin, (await Wallet.open(admin)).send(20, transaction_id))
     expect(expectStatus(await approve(id, transaction_id), 200).body).toMatchObject({ transaction_id })
   })
 
-  test.each([undefined, null, ''])('approves without one if it is %j', async transaction_id => {
+  test.each([undefined, null, ''])('approves without an ID if it is %j', async transaction_id => {
     expect(expectStatus(await approve(await request(), transaction_id), 200).body).toMatchObject({
       status: 'approved',
       transaction_id: null,
     })
   })
 
-  test('ignores it for a rejection', async () => {
+  test('ignores the ID for a rejection', async () => {
     const id = await request()
     for (const transaction_id of [uniqueTransactionId(), uniqueTransactionId()]) {
       const rejected = await decide(id, { status: 'rejected', transaction_id })
@@ -79,7 +79,7 @@ describe('PUT /admin/withdrawals/{id}/ with a transaction ID', () => {
     }
   })
 
-  test('refuses a second approval with another ID, since the money may have been sent twice', async () => {
+  test('refuses a second approval with another ID, because the money may have been sent twice', async () => {
     const [first, second] = [uniqueTransactionId(), uniqueTransactionId()]
     const { id } = await approved(first)
     expectRefusal(await approve(id, second, await makeAdmin(app)), 'withdrawal_already_sent')
@@ -120,7 +120,7 @@ describe('PUT /admin/withdrawals/{id}/sent/', () => {
     expect(await stored(id)).toMatchObject({ transaction_id: null })
   })
 
-  test('lets one of two admins record an ID at the same time', async () => {
+  test('allows one of two admins to record an ID at the same time', async () => {
     const { id } = await approved()
     const second = await makeAdmin(app)
     const ids = [uniqueTransactionId(), uniqueTransactionId()] as const

@@ -97,7 +97,7 @@ describe('the transfer of a withdrawal', () => {
     expect(await stored(id)).toMatchObject({ transfer: null })
   })
 
-  test('is no money received from the number, and none that an admin has ignored', async () => {
+  test('is neither money received from the number nor a transfer that an admin has ignored', async () => {
     const from = newNumber()
     const id = await request(from)
     await paste(admin, (await Wallet.open(admin)).receive(300, bkashId(), { from }))

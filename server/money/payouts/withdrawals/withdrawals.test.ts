@@ -178,13 +178,13 @@ describe('POST /withdrawals/', () => {
     expect((await influencer.call('GET /withdrawals/')).body[0]).toEqual(body)
   })
 
-  test('holds the amount immediately', async () => {
+  test('reserves the amount immediately', async () => {
     const before = await balance()
     await requested('250.25')
     expect(await balance()).toBe(before - 25_025)
   })
 
-  test('returns 400 above the balance and holds nothing', async () => {
+  test('returns 400 above the balance and reserves nothing', async () => {
     const person = await earner('100')
     await requested('60', person)
     for (const amount of ['40.01', '100', '99999999.99', '100000000', 9_999_999_999_999]) {
@@ -275,7 +275,7 @@ describe('GET /admin/withdrawals/', () => {
     })
   })
 
-  test('says which influencers are deactivated', async () => {
+  test('shows which influencers are deactivated', async () => {
     const person = await earner('100')
     await requested('10', person)
     const change = { params: { id: person.id }, body: { action: 'deactivate' } } as const
@@ -330,7 +330,7 @@ describe('PUT /admin/withdrawals/{id}/', () => {
     expect((await influencer.call('GET /withdrawals/')).body[0]).toMatchObject({ id, status: 'approved' })
   })
 
-  test('names the admin who decided to other admins only', async () => {
+  test('shows only admins which admin decided', async () => {
     const { id } = await requested()
     const of = async (person: Person) => {
       const { body } = await person.call(person === influencer ? 'GET /withdrawals/' : 'GET /admin/withdrawals/')
@@ -352,7 +352,7 @@ describe('PUT /admin/withdrawals/{id}/', () => {
     expect(await balance()).toBe(before)
   })
 
-  test('lets returned money be withdrawn again', async () => {
+  test('makes returned money available for another withdrawal', async () => {
     const person = await earner('100')
     expectStatus(await decide((await requested('100', person)).id, 'rejected'), 200)
     expectStatus(await decide((await requested('100', person)).id, 'approved'), 200)

@@ -51,7 +51,7 @@ async function anHourLater(): Promise<void> {
 }
 
 describe('notifications of one kind', () => {
-  test('are sent one by one up to five an hour, and what follows in one email an hour later', async () => {
+  test('are sent one by one up to five an hour, and later ones in one email an hour later', async () => {
     await applyAll()
     await mail.deliver()
     expect(received()).toHaveLength(5)
@@ -79,7 +79,7 @@ describe('notifications of one kind', () => {
     ])
   })
 
-  test('are announced although they arrive while the email that collects them is being written', async () => {
+  test('are announced even if they arrive while the email that collects them is being written', async () => {
     await applyAll()
     await mail.deliver()
     await mail.makeAllDue()
@@ -114,7 +114,7 @@ describe('notifications of one kind', () => {
     expect(received().filter(({ text }) => text?.includes('“Late”'))).toHaveLength(1)
   })
 
-  test('are collected apart from other kinds, and without those that were undone meanwhile', async () => {
+  test('are collected separately from other kinds, and without those that were undone in the meantime', async () => {
     const applications = await applyAll()
     await mail.deliver()
     for (const [index, person] of influencers.entries()) {
@@ -138,7 +138,7 @@ describe('notifications of one kind', () => {
     expect(subjects()).toEqual(told.includes(late) ? [] : [late])
   })
 
-  test('about the account or about money that left it are never collected', () => {
+  test('are never collected if they concern the account or money that left it', () => {
     expect(mailKinds.filter(kind => !canBeCollected(kind))).toEqual([
       'verify_email',
       'reset_password',
@@ -157,10 +157,10 @@ describe('notifications of one kind', () => {
   })
 })
 
-describe('an application that is withdrawn', () => {
+describe('a withdrawn application', () => {
   const bell = async () => (await brand.call('GET /notifications/')).body.map(({ kind, read }) => [kind, read])
 
-  test('before its brand was told sends no email and leaves no notification', async () => {
+  test('sends no email and leaves no notification if its brand was not told before', async () => {
     for (let round = 0; round < 3; round += 1) {
       await withdraw(influencer, await applyTo(influencer, await publish(brand)))
       await dispatchEverything(app.services.db)
@@ -175,7 +175,7 @@ describe('an application that is withdrawn', () => {
     expect(subjects()).toEqual([])
   })
 
-  test('after its brand was told is announced', async () => {
+  test('is announced if its brand was told before', async () => {
     const application = await applyTo(influencer, await publish(brand))
     await mail.deliver()
     expectStatus(await brand.call('POST /notifications/read/', { body: {} }), 204)

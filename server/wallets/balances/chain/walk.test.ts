@@ -21,7 +21,7 @@ const effects = fc.array(
 )
 
 describe('orderMinute', () => {
-  test('finds an order that fits if there is one, including round trips', () => {
+  test('finds a consistent order if there is one, including round trips', () => {
     fc.assert(
       fc.property(effects, fc.infiniteStream(fc.nat()), (values, keys) => {
         const entries = followed(values)
@@ -37,7 +37,7 @@ describe('orderMinute', () => {
     )
   })
 
-  test('puts an entry without a balance where one is missing', () => {
+  test('places an entry without a balance where one is missing', () => {
     const [first, second, third] = followed([10, 20, 30]) as [ChainedEntry, ChainedEntry, ChainedEntry]
     const floating = { ...second, balance: null }
     expect(orderMinute([third, floating, first], 1_000)).toEqual([first, floating, third])
@@ -57,7 +57,7 @@ describe('orderMinute', () => {
     expect(orderMinute([back, there], 7)).toEqual([there, back])
   })
 
-  test('looks at each entry a few times only if none follows from another', () => {
+  test('examines each entry a few times only if none follows from another', () => {
     const entries = Array.from({ length: 1_000 }, (_, id) => ({ id, effect: 1, balance: 10 * id }))
     const looks = vi.spyOn(Set.prototype, 'has')
     try {

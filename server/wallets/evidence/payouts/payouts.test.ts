@@ -94,7 +94,7 @@ describe.each([withdrawal, refund])('a $kind', ({ kind, owner, create, list, sto
     expect((await entryWith(transaction_id))?.state).toBe(state)
   })
 
-  test("leaves the wallet's fee to be explained", async () => {
+  test("leaves the wallet's fee unexplained", async () => {
     const [id, transaction_id] = [await create(), bkashId()]
     await send(id, transaction_id)
     const message = wallet.send(20, transaction_id, { from: payoutNumber }).replace('Fee Tk 0.00', 'Fee Tk 5.00')
@@ -239,7 +239,7 @@ describe.each([withdrawal, refund])('a $kind', ({ kind, owner, create, list, sto
     expect(await unseen()).not.toContain(id)
   })
 
-  test('is linked once if its message arrives while it is sent', async () => {
+  test('is linked once if its message arrives while it is being sent', async () => {
     for (let round = 0; round < 5; round++) {
       const [id, transaction_id] = [await create(), bkashId()]
       await Promise.all([send(id, transaction_id), transfer(transaction_id)])
@@ -317,7 +317,7 @@ describe('the database', () => {
     await expect(link(id, await transfer(bkashId()))).rejects.toThrow('is not the transfer')
   })
 
-  test('lets no transaction ID change while its entry is linked', async () => {
+  test('rejects a change of the transaction ID while its entry is linked', async () => {
     const [id, transaction_id] = [await withdrawal.create(), bkashId()]
     await transfer(transaction_id)
     expectStatus(await withdrawal.send(id, transaction_id), 200)
@@ -326,7 +326,7 @@ describe('the database', () => {
   })
 })
 
-test('a transfer that comes back leaves no remainder once its return is explained and the influencer is credited', async () => {
+test('a returned transfer leaves no remainder once its return is explained and the influencer is credited', async () => {
   const [id, transaction_id] = [await withdrawal.create(), bkashId()]
   expectStatus(await withdrawal.send(id, transaction_id), 200)
   const changes = await changedTerms(async () => {
