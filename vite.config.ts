@@ -103,8 +103,9 @@ export default defineConfig({
         hashCharacters: 'hex',
         codeSplitting: {
           // Every file costs a request, and small files compress badly. So one file holds what all pages share, another
-          // what most working pages share, and one sheet the styles of all but a few working pages, which would be a third
-          // larger page by page. What the policies quote is separate: they need nothing else of the working pages.
+          // what most working pages share, and one sheet the styles of all but a few working pages, which would be a
+          // third larger page by page. What the policies quote is separate: they need nothing else of the working
+          // pages.
           groups: [
             { name: 'core', priority: 2, test: core },
             {

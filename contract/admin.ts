@@ -98,7 +98,8 @@ export const AdminWithdrawal = Type.Object({
   /**
    * The newest transfer that seems to have paid a withdrawal that is pending, was approved without a transaction ID, or
    * was cancelled: according to the wallet, its amount was sent to its number since the request, but no later than an
-   * hour after the approval or cancellation, with a transaction ID that no other withdrawal or refund has. Otherwise null.
+   * hour after the approval or cancellation, with a transaction ID that no other withdrawal or refund has. Otherwise
+   * null.
    */
   transfer: Nullable(Type.Object({ transaction_id: Type.String(), sent_at: Instant })),
   /**

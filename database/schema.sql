@@ -612,7 +612,8 @@ begin
   end if;
   new.debit_kind := debit.kind;
   new.credit_kind := credit.kind;
-  -- The default was drawn before the accounts were locked. Statements list transfers by id, so it must follow the balances.
+  -- The default was drawn before the accounts were locked. Statements list transfers by id, so it must follow the
+  -- balances.
   new.id := nextval('ledger_transfers_id_seq');
   update ledger_accounts set balance = balance - new.amount where id = debit.id;
   update ledger_accounts set balance = balance + new.amount where id = credit.id;

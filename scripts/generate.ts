@@ -1,7 +1,7 @@
-// Generates database/tables.ts (types) and database/schema.sql (structure) from a freshly migrated
-// database, adds the files of functions to database/known-functions.txt, and derives web/lib/foreign/reply-shapes.gen.ts and
-// web/lib/i18n/error-sentences.gen.ts from the contract, with the modules that collect endpoints, routes and the kinds of
-// notifications. With --verify, only compares.
+// Generates database/tables.ts (types) and database/schema.sql (structure) from a freshly migrated database, adds the
+// files of functions to database/known-functions.txt, and derives web/lib/foreign/reply-shapes.gen.ts and
+// web/lib/i18n/error-sentences.gen.ts from the contract, with the modules that collect endpoints, routes and the kinds
+// of notifications. With --verify, only compares.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

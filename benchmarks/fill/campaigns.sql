@@ -19,7 +19,8 @@ create temp table new_campaigns as
   ) numbers;
 
 -- Half of the applications go to all campaigns, the other half to one campaign in ten. The n-th applicant of a campaign
--- is n steps after its first one, so that nobody applies twice. One application in a thousand is the heavy influencer's.
+-- is n steps after its first one, so that nobody applies twice. One application in a thousand is the heavy
+-- influencer's.
 create temp table new_applications as
   select row_number() over (order by applied_at, campaign_id, influencer) as id, drawn.*
   from (

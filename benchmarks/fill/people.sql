@@ -1,5 +1,5 @@
--- Users 1 to 5 are admins. After them, every fifth is a brand and the others are influencers (people.ts has the formulas).
--- They registered one after another during the last three years.
+-- Users 1 to 5 are admins. After them, every fifth is a brand and the others are influencers (people.ts has the
+-- formulas). They registered one after another during the last three years.
 insert into users (id, username, email, password_hash, role, operator_role, age_confirmed_at, created_at, language)
   overriding system value
   select id, username, username || '@example.com', password_hash, role, case when role = 'admin' then 'super'::operator_role end, registered, registered,

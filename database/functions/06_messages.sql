@@ -3,8 +3,8 @@
 create or replace trigger messages_append_only before update or delete or truncate on messages
   for each statement execute function forbid_change();
 
--- Updates the conversation's last message and unread counts, and marks the file as sent. Rejects a message between anyone but
--- its two parties.
+-- Updates the conversation's last message and unread counts, and marks the file as sent. Rejects a message between
+-- anyone but its two parties.
 create or replace function messages_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

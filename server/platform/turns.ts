@@ -33,7 +33,8 @@ export class Turns {
   }
 
   /**
-   * Runs work in its turn. Refuses with `unavailable` if too much is waiting already, or when it has waited for too long.
+   * Runs work in its turn. Refuses with `unavailable` if too much is waiting already, or when it has waited for too
+   * long.
    */
   async run<T>(person: Person, work: () => Promise<T>): Promise<T> {
     const { waiting, waitingPerPerson, patience } = this.#bounds

@@ -6,7 +6,9 @@ import { createPeople, expectFailures, openPlace, viewers, type Place, type Samp
 import { expect, test } from './support/test.ts'
 import { expectValidHtml } from './support/valid-html.ts'
 
-/** The first place of every path, which is loaded. The others are opened inside the app, which takes a third of that. */
+/**
+ * The first place of every path, which is loaded. The others are opened inside the app, which takes a third of that.
+ */
 function loadedPlaces({ places }: SamplePeople): Set<Place> {
   const first = new Map<string, Place>()
   for (const place of viewers.flatMap(viewer => places[viewer])) {

@@ -42,8 +42,8 @@ const columns: Column[] = [
 ]
 
 /**
- * The current year in Dhaka, six hours ahead of UTC. Avoids `Intl` in English, whose first use takes longer than the rest
- * of a page's frame.
+ * The current year in Dhaka, six hours ahead of UTC. Avoids `Intl` in English, whose first use takes longer than the
+ * rest of a page's frame.
  */
 export function yearIn(locale: string): string | number {
   const year = new Date(Date.now() + 216e5).getUTCFullYear()

@@ -1,7 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { hasNewVersion, onNewVersion } from '#lib/dom/new-version.ts'
 
-/** Waits for a logout that has just begun (log-out.ts). Throws if another version of the site has replaced the module. */
+/**
+ * Waits for a logout that has just begun (log-out.ts). Throws if another version of the site has replaced the module.
+ */
 async function untilLoggedOut(): Promise<void> {
   const { left } = await import('#lib/api/leave.ts')
   await left()

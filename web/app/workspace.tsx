@@ -84,7 +84,9 @@ function Page() {
   )
 }
 
-/** The layout of the working pages: Mantine, the query cache, live updates, the notices, the focus and the connection. */
+/**
+ * The layout of the working pages: Mantine, the query cache, live updates, the notices, the focus and the connection.
+ */
 export function Workspace() {
   const scheme = useColorScheme()
   const router = useRouter()

@@ -18,8 +18,9 @@ export function enterDialog(head: HTMLElement): () => void {
 }
 
 /**
- * Shows its children in the head of the topmost dialog, if any is open: what is behind it can be neither pressed nor announced. The
- * page keeps its own, which then show nothing, because a status is announced only when its region changes.
+ * Shows its children in the head of the topmost dialog, if any is open: what is behind it can be neither pressed nor
+ * announced. The page keeps its own, which then show nothing, because a status is announced only when its region
+ * changes.
  */
 export function AboveDialogs({ children }: { children: (shown: boolean) => ReactNode }) {
   const head = useSyncExternalStore(

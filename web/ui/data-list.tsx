@@ -23,13 +23,15 @@ export interface Column<T> {
   /** Whether the column has buttons, which have no title before them on a phone. */
   actions?: true
   /**
-   * Whether the column has the checkbox that selects the row, or the one in its header that selects all. Its title is for
-   * screen readers.
+   * Whether the column has the checkbox that selects the row, or the one in its header that selects all. Its title is
+   * for screen readers.
    */
   select?: true | ReactElement
   /** Whether the cells are titles or names of things, whose words a narrow table keeps whole. */
   title?: true
-  /** Left out where the table has little room: below a medium width, or only in a narrow table. Always shown on a phone. */
+  /**
+   * Left out where the table has little room: below a medium width, or only in a narrow table. Always shown on a phone.
+   */
   hidden?: 'medium' | 'narrow' | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Whether Enter ends a word of an input method, such as a Bangla keyboard. Safari ends the composition before it reports
- * the key, and gives it the code 229.
+ * Whether Enter ends a word of an input method, such as a Bangla keyboard. Safari ends the composition before it
+ * reports the key, and gives it the code 229.
  */
 export const endsWord = ({ nativeEvent, keyCode }: KeyboardEvent): boolean => nativeEvent.isComposing || keyCode === 229

@@ -10,8 +10,8 @@ interface ModalProps {
   title: ReactNode
   children: ReactNode
   /**
-   * Called for the close button, Escape or a press on the backdrop. The owner decides whether to close. Without it, only
-   * a button among the children closes the dialog.
+   * Called for the close button, Escape or a press on the backdrop. The owner decides whether to close. Without it,
+   * only a button among the children closes the dialog.
    */
   onClose?: () => void
   /** Called after it has closed, for whatever reason. */

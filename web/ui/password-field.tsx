@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
 /**
- * A password field with a visibility toggle, whose name does not contain the field's label, so that the label finds only
- * the field. Mantine's does not set aria-invalid.
+ * A password field with a visibility toggle, whose name does not contain the field's label, so that the label finds
+ * only the field. Mantine's does not set aria-invalid.
  */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useLingui()

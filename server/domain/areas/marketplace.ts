@@ -91,7 +91,8 @@ export const marketplace = area({
         /** Any influencer who can read it: it may be closed, but not deleted. */
         viewer: holder => sql`${role('influencer')(holder)} and deleted_at is null`,
       },
-      // Applicants do not wait for each other until their inserts update the row's count. A deletion waits for all of them.
+      // Applicants do not wait for each other until their inserts update the row's count. A deletion waits for all of
+      // them.
       locks: { applicant: 'key share', viewer: 'key share', brand: 'update' },
     }),
     conversation: resource<Columns<Conversations, ConversationColumn>>()({

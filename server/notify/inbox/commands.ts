@@ -20,8 +20,8 @@ export async function notify(tx: Tx, events: readonly number[]): Promise<number[
 }
 
 /**
- * Deletes the notifications of events that these undo, unless they have been read, and those of these themselves: nothing
- * is left to tell of either. Returns whose they were.
+ * Deletes the notifications of events that these undo, unless they have been read, and those of these themselves:
+ * nothing is left to tell of either. Returns whose they were.
  */
 export async function dropUndone(tx: Tx, events: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`

@@ -25,10 +25,7 @@ test.each([
   expect(kinds[kind].page(none)).toBe(page)
 })
 
-test.each(['true', '1e5', '"quoted"', '{}'])(
-  "the site parses %s in a page's search as the original text",
-  text => {
-    const { searchParams } = new URL(kinds.payment_confirmed.page({ ...about, campaign: text }), 'http://prochar.test')
-    expect(searchParams.get('search')).toBe(text)
-  },
-)
+test.each(['true', '1e5', '"quoted"', '{}'])("the site parses %s in a page's search as the original text", text => {
+  const { searchParams } = new URL(kinds.payment_confirmed.page({ ...about, campaign: text }), 'http://prochar.test')
+  expect(searchParams.get('search')).toBe(text)
+})

@@ -31,7 +31,8 @@ const frameName = Buffer.from('ANMF')
 
 /**
  * More than in any real picture, which has about ten. Each takes as long as decoding the whole picture, although it may
- * be a few bytes. In 10 MiB of other data, such as a film after the picture, the marker occurs about 160 times by chance.
+ * be a few bytes. In 10 MiB of other data, such as a film after the picture, the marker occurs about 160 times by
+ * chance.
  */
 const maxScans = 300
 /** The marker before each scan of a JPEG. */

@@ -14,7 +14,8 @@ interface Seen {
 }
 
 /**
- * Limits how many different rows each person or address can read in a time window. Repeated rows are free. Counts in this process.
+ * Limits how many different rows each person or address can read in a time window. Repeated rows are free. Counts in
+ * this process.
  */
 export class DistinctLimit {
   readonly #limit: RequestLimit

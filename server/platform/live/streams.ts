@@ -95,8 +95,8 @@ export class LiveStreams {
       this.#remove(oldest)
       oldest.finish()
     }
-    // The session may have ended, or the operator role changed, after the caller was authorized, before this process could
-    // have noticed.
+    // The session may have ended, or the operator role changed, after the caller was authorized, before this process
+    // could have noticed.
     const active = await activeSessions(this.#db, [sessionId]).catch((error: unknown) => {
       this.#remove(stream)
       stream.destroy()
@@ -139,8 +139,8 @@ export class LiveStreams {
   }
 
   /**
-   * Tells all recipients that hints may have been lost, and ends the streams of sessions that ended and of operator roles
-   * that changed in the meantime, or all streams if that cannot be determined.
+   * Tells all recipients that hints may have been lost, and ends the streams of sessions that ended and of operator
+   * roles that changed in the meantime, or all streams if that cannot be determined.
    */
   async resume(): Promise<void> {
     this.#recent.restart()

@@ -79,8 +79,8 @@ function withoutBlankEnd(text: string): string {
 const otherFormats = ['%PDF', 'PK\u0003\u0004', '<']
 
 /**
- * Decodes a file in UTF-8, or in UTF-16 with a byte order mark, without the blank rows at its end. Returns undefined for
- * anything else, and for a file in another format, which may be small enough to be text.
+ * Decodes a file in UTF-8, or in UTF-16 with a byte order mark, without the blank rows at its end. Returns undefined
+ * for anything else, and for a file in another format, which may be small enough to be text.
  */
 export function decodeStatement(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
@@ -182,8 +182,8 @@ function findHeader(
 const maxSample = 30
 
 /**
- * Whether one of a row's cells has swallowed the rest of the row, and the start of a later one. If the exporter does not
- * quote, a quote at the start of a reference does so, up to one at the end of another.
+ * Whether one of a row's cells has swallowed the rest of the row, and the start of a later one. If the exporter does
+ * not quote, a quote at the start of a reference does so, up to one at the end of another.
  */
 function spansRows({ cells }: Row, { headers, delimiter }: FoundHeader): boolean {
   return cells.some((cell, index) => {

@@ -31,7 +31,9 @@ export interface Dialect {
   messages: 'oldest first' | 'newest first'
   /** The response with all users, of which the specification does not say that it is a list. */
   users: 'a list' | 'an object'
-  /** Whether `?brand=true` and `?influencer=true`, "used for payments", leave out applications that were not accepted. */
+  /**
+   * Whether `?brand=true` and `?influencer=true`, "used for payments", leave out applications that were not accepted.
+   */
   paymentsFilter: 'applied' | 'ignored'
   /** The response to a change of which the specification names no response. */
   changes: 'an object' | 'no content'

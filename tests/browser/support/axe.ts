@@ -16,7 +16,9 @@ const allRules: Rules = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
 
-/** The rules that another language or theme can break: colours, sizes, names and languages. The structure is the same. */
+/**
+ * The rules that another language or theme can break: colours, sizes, names and languages. The structure is the same.
+ */
 export const appearanceRules = [
   'aria-command-name',
   'aria-dialog-name',

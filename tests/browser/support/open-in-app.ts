@@ -4,7 +4,9 @@ import { expectApp } from './screen.ts'
 /** Pages that read nothing from the server. */
 const quietPaths = ['/about', '/contact']
 
-/** Goes to a path as a link in the app does. Resolves when the previous screen is gone; redirects have finished by then. */
+/**
+ * Goes to a path as a link in the app does. Resolves when the previous screen is gone; redirects have finished by then.
+ */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(async path => {
     const previous = document.querySelector('h1')
@@ -38,8 +40,8 @@ const forgetReplies = (page: Page): Promise<void> =>
 
 /**
  * Opens a screen as a link in the app does, redirects included. It takes a third of the time of a load, which is needed
- * for the first screen only. `forget` makes it read everything again, which takes another third. `change` is called when
- * the previous screen is gone.
+ * for the first screen only. `forget` makes it read everything again, which takes another third. `change` is called
+ * when the previous screen is gone.
  */
 export async function openInApp(
   page: Page,

@@ -24,7 +24,9 @@ export interface Place {
   path: string
   /** The viewport width, if the state exists only at that width. */
   width?: number
-  /** API calls either stay pending, to keep the page loading, or return 400, since a read that gets a 500 is repeated. */
+  /**
+   * API calls either stay pending, to keep the page loading, or return 400, since a read that gets a 500 is repeated.
+   */
   api?: 'silent' | 'failing'
   /** Brings the page into the state, for example by opening a dialog. */
   first?(page: Page): Promise<void>

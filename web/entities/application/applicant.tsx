@@ -8,7 +8,9 @@ import { campaignQuery } from '../campaign/campaign-query.ts'
 import { ProfileSummary } from '../profile/profile-summary.tsx'
 import classes from './proposal-modal.module.css'
 
-/** Shown beside a proposal: the influencer's profile and the campaign's brief. Anything that fails to load is left out. */
+/**
+ * Shown beside a proposal: the influencer's profile and the campaign's brief. Anything that fails to load is left out.
+ */
 export function Applicant({ application }: { application: Application }) {
   const username = application.influencer_name
   const profile = useQuery(query('GET /profile/{username}/', { params: { username } }))

@@ -129,7 +129,9 @@ const takeLostFocus = (node: HTMLElement | null) => {
   if (document.activeElement === document.body) node?.focus()
 }
 
-/** Warns a brand before it owes money to somebody who has no profile, which the column beside the proposal reads too. */
+/**
+ * Warns a brand before it owes money to somebody who has no profile, which the column beside the proposal reads too.
+ */
 function Unreachable({ username }: { username: string }) {
   const { error } = useQuery(query('GET /profile/{username}/', { params: { username } }))
   if (!isNotFound(error)) return null

@@ -5,7 +5,10 @@ import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { NotAllowed, type usePush } from './push.ts'
 
-/** Turns push messages to this browser on and off. Shows the new choice at once, or the earlier one again after a failure. */
+/**
+ * Turns push messages to this browser on and off. Shows the new choice at once, or the earlier one again after a
+ * failure.
+ */
 export function PushSwitch({ push: { subscribed, change } }: { push: NonNullable<ReturnType<typeof usePush>> }) {
   const { t } = useLingui()
   const { error, isPending, mutateAsync } = change

@@ -21,7 +21,10 @@ interface CampaignControlsProps {
   offered: Record<'applied' | 'saved', boolean>
 }
 
-/** The list's search, filters and order. Separate from the page, which need not render again when the influencer's own category arrives. */
+/**
+ * The list's search, filters and order. Separate from the page, which need not render again when the influencer's own
+ * category arrives.
+ */
 export function CampaignControls({ list, filters, table, offered }: CampaignControlsProps) {
   const { t } = useLingui()
   const role = useUser()?.role

@@ -14,7 +14,9 @@ interface DeleteCampaignProps {
   onFailed: (text: ReactNode) => void
 }
 
-/** The owner's delete button. It asks for confirmation if the campaign can be deleted, and otherwise says why it cannot. */
+/**
+ * The owner's delete button. It asks for confirmation if the campaign can be deleted, and otherwise says why it cannot.
+ */
 export function DeleteCampaign({ campaign, onDeleted, onFailed }: DeleteCampaignProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)

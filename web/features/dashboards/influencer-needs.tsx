@@ -7,7 +7,9 @@ import { NeedsYou, PayoutsHint, useBoundedCount, Waited, type Need } from '#enti
 import { Money } from '#ui/money.tsx'
 import { closingNeed, emailNeed, unreadNeed } from './needs.tsx'
 
-/** What needs an influencer's attention or, for a new one, the first steps. Renders nothing if the server does not say. */
+/**
+ * What needs an influencer's attention or, for a new one, the first steps. Renders nothing if the server does not say.
+ */
 export function InfluencerNeeds({ dashboard: { stats, waiting } }: { dashboard: InfluencerDashboard }) {
   const { t } = useLingui()
   const needs = useNeeds(waiting)

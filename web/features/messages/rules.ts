@@ -32,7 +32,9 @@ interface Sendable {
   after: number
 }
 
-/** Leaves out messages that have arrived although there was no response: those found among the user's newer messages. */
+/**
+ * Leaves out messages that have arrived although there was no response: those found among the user's newer messages.
+ */
 export function notArrived<T extends Sendable>(
   outgoing: readonly T[],
   own: readonly (Pick<Message, 'id' | 'content'> & Partial<Message>)[],

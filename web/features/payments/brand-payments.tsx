@@ -110,7 +110,9 @@ export function BrandPayments() {
   )
 }
 
-/** The application that another page chose to pay for, forgotten at once, so that reloading does not ask to pay again. */
+/**
+ * The application that another page chose to pay for, forgotten at once, so that reloading does not ask to pay again.
+ */
 function useChosen(): number | undefined {
   const { pay } = useRouter().latestLocation.state
   const navigate = useNavigate()

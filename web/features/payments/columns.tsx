@@ -89,7 +89,10 @@ export function usePaymentColumns(
   ]
 }
 
-/** The payments that were rejected, replaced or reversed. They fold up once there is another one, whose status they do not explain. */
+/**
+ * The payments that were rejected, replaced or reversed. They fold up once there is another one, whose status they do
+ * not explain.
+ */
 function EndedPayments({ row }: { row: Application }) {
   const number = endedPayments(row)
   if (number === 0) return null

@@ -26,7 +26,9 @@ function Outcome({ claim: { status, transaction_id: id, note } }: { claim: OwnCl
   )
 }
 
-/** The brand's latest claim to the ID of another payment, unless it has submitted one since. Other servers have none. */
+/**
+ * The brand's latest claim to the ID of another payment, unless it has submitted one since. Other servers have none.
+ */
 export function LatestClaim({ row }: { row: Application }) {
   const claim = row.claims?.[0]
   if (!claim || claim.status === 'preferred' || claim.status === 'withdrawn') return null

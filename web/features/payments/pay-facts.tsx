@@ -54,7 +54,9 @@ function TextToType({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Replaces the number of a wallet that the operator has not configured. It opens a new tab, so that typed text is kept. */
+/**
+ * Replaces the number of a wallet that the operator has not configured. It opens a new tab, so that typed text is kept.
+ */
 function AskForNumber() {
   return (
     <Trans>

@@ -46,8 +46,8 @@ export const endedPayments = ({ rejected_payments = [], reversed_payments = [] }
   rejected_payments.length + reversed_payments.length
 
 /**
- * Why the application's last payment was rejected, null without a reason. Undefined if it was not, or if another one was
- * reversed after it.
+ * Why the application's last payment was rejected, null without a reason. Undefined if it was not, or if another one
+ * was reversed after it.
  */
 export function lastRejection({
   rejected_payments = [],

@@ -75,8 +75,8 @@ export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
 }
 
 /**
- * The form with its validation. Links are completed before validation. Saving sends the whole profile, so fields that the
- * user has not changed follow it: it may be changed on another device while the form is open.
+ * The form with its validation. Links are completed before validation. Saving sends the whole profile, so fields that
+ * the user has not changed follow it: it may be changed on another device while the form is open.
  */
 export function useProfileForm(profile: Profile) {
   const link = (text: string, network?: SocialNetwork) =>

@@ -18,7 +18,10 @@ export interface Session {
   refresh: string | null
 }
 
-/** Why the session changed: in this tab, because it could not be renewed, in another tab, or because its user was updated. */
+/**
+ * Why the session changed: in this tab, because it could not be renewed, in another tab, or because its user was
+ * updated.
+ */
 export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere' | 'updated'
 
 const keys = { access: 'access', refresh: 'refresh', user: 'user' } as const
@@ -81,7 +84,9 @@ export const getSession = (): Session | null => current
 /** The logged-in user's key. */
 export const userKey = (): UserKey | undefined => current?.user && keyOf(current.user)
 
-/** Whether this session, possibly renewed, is still the current one. Another server may send an id that is no number. */
+/**
+ * Whether this session, possibly renewed, is still the current one. Another server may send an id that is no number.
+ */
 export const isCurrent = ({ user, refresh }: Session): boolean =>
   current !== null && current.refresh === refresh && (current.user.id || 0) === (user.id || 0)
 

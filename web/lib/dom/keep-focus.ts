@@ -40,7 +40,9 @@ export function focusOn(element: HTMLElement): void {
 /** Focuses an element when it appears, given as its `ref`. For one that replaces the element with focus. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
-/** Remembers the focused element. If it is gone when the returned function is called, its nearest container is focused. */
+/**
+ * Remembers the focused element. If it is gone when the returned function is called, its nearest container is focused.
+ */
 export function saveFocus(): () => void {
   const path = pathOf(document.activeElement)
   return () => {

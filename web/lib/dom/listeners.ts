@@ -1,4 +1,6 @@
-/** Who is called back after each change of a store outside of React. `subscribe` returns a function that unsubscribes. */
+/**
+ * Who is called back after each change of a store outside of React. `subscribe` returns a function that unsubscribes.
+ */
 export function listeners<Args extends unknown[] = []>() {
   const all = new Set<(...args: Args) => void>()
   return {

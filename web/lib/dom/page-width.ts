@@ -1,6 +1,6 @@
 /**
- * Measures the scroll bar of the page before a dialog opens: the page behind it has a padding instead (web/ui/base.css).
- * Below another dialog, it is gone already.
+ * Measures the scroll bar of the page before a dialog opens: the page behind it has a padding instead
+ * (web/ui/base.css). Below another dialog, it is gone already.
  */
 function measureScrollBar({ target, newState }: ToggleEvent): void {
   const page = document.documentElement

@@ -21,8 +21,8 @@ const isWithModifier = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEve
   ctrlKey || metaKey || altKey || (shiftKey && key.length > 1)
 
 /**
- * Keyboard shortcuts: `actions` returns what the keys do at the moment, by their names in lower case. They are off while
- * the user is typing, while a dialog is open, other than one around `scope`, and if the user has turned them off.
+ * Keyboard shortcuts: `actions` returns what the keys do at the moment, by their names in lower case. They are off
+ * while the user is typing, while a dialog is open, other than one around `scope`, and if the user has turned them off.
  */
 export function useShortcuts(
   actions: (event: KeyboardEvent) => Record<string, (() => void) | undefined>,

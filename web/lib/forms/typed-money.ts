@@ -1,8 +1,8 @@
 import { asciiDigits } from '#contract/values/digits.ts'
 
 /**
- * What people write around an amount: ৳500, Tk 500, BDT 500, 500 taka, ৫০০ টাকা, 500/-. A dollar sign is copied from the
- * site, where a few amounts in taka have one.
+ * What people write around an amount: ৳500, Tk 500, BDT 500, 500 taka, ৫০০ টাকা, 500/-. A dollar sign is copied from
+ * the site, where a few amounts in taka have one.
  */
 const before = /^(?:[৳$]|bdt|tk\.?|taka|টাকা)/i
 const after = /(?:\/[-=]|৳|bdt|tk\.?|taka|টাকা)$/i

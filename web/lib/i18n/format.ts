@@ -103,7 +103,8 @@ export function daysSince(instant: string): number {
 }
 
 /**
- * `সকাল ৮:০৫`: in Bangla the time starts with the part of the day. Some browsers call the night রাত্রি, a literary word.
+ * `সকাল ৮:০৫`: in Bangla the time starts with the part of the day. Some browsers call the night রাত্রি, a literary
+ * word.
  */
 function banglaTime(instant: string): string {
   const form = dateFormat('bn-BD', {
@@ -116,7 +117,9 @@ function banglaTime(instant: string): string {
   return `${parts['dayPeriod']?.replace('রাত্রি', 'রাত')} ${parts['hour']}:${parts['minute']}`
 }
 
-/** Formats a plain `YYYY-MM-DD`, which is the same day in every time zone. Another server may send an instant instead. */
+/**
+ * Formats a plain `YYYY-MM-DD`, which is the same day in every time zone. Another server may send an instant instead.
+ */
 export const plainDate = orDash((day: string, locale: string) =>
   day.includes('T') ? date(day, locale) : formatDate(atNoon(day), locale, 'UTC'),
 )

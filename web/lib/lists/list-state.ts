@@ -22,6 +22,8 @@ export interface ListState<T> {
   next?: NextPage | undefined
 }
 
-/** The shown rows that wait for a decision. Leaves out those that are no longer in the list: they may have been decided. */
+/**
+ * The shown rows that wait for a decision. Leaves out those that are no longer in the list: they may have been decided.
+ */
 export const pendingRows = <T extends { id: number; status: string }>({ rows = [], news }: ListState<T>): T[] =>
   rows.filter(({ id, status }) => status === 'pending' && !news?.gone.has(id))

@@ -16,7 +16,9 @@ export interface LiveListener {
 /** How a stream ended: this user has none, it broke off, or the server could not be reached. */
 type StreamEnd = 'unavailable' | 'ended' | 'unreachable'
 
-/** A stream that has been silent for this long is dead: the server sends something every 20 seconds. In milliseconds. */
+/**
+ * A stream that has been silent for this long is dead: the server sends something every 20 seconds. In milliseconds.
+ */
 const longestSilence = 45_000
 
 /** What a proxy responds when its server does not answer. */

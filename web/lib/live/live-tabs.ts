@@ -3,7 +3,9 @@ import { keepStream, type LiveEvents, type LiveState } from './live-connection.t
 import { longestDelay } from './live-stream.ts'
 import { RecentHints } from './recent-hints.ts'
 
-/** Messages from the tab with the stream to the others. A new tab sends `hello` with the time at which it began to read. */
+/**
+ * Messages from the tab with the stream to the others. A new tab sends `hello` with the time at which it began to read.
+ */
 type TabMessage =
   | { type: 'hello'; since: number }
   | { type: 'beat' }
@@ -11,7 +13,9 @@ type TabMessage =
   | { type: 'hint'; hint: Hint }
   | { type: 'state'; state: LiveState }
 
-/** A tab with the stream that has been silent for this long is frozen, as hidden tabs are on phones. In milliseconds. */
+/**
+ * A tab with the stream that has been silent for this long is frozen, as hidden tabs are on phones. In milliseconds.
+ */
 const longestSilence = 60_000
 const checkInterval = 15_000
 

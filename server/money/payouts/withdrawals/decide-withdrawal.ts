@@ -20,13 +20,13 @@ function refuseAsCancelled({ decided_at }: Locked<'withdrawal', 'staff'>): never
 }
 
 /**
- * Approves a withdrawal, which pays out the reserved amount, or rejects it, which returns the money. An approval may have
- * the transaction ID of the transfer that paid it. Repeating the decision is a no-op. Refuses with
- * `withdrawal_not_found`, with `withdrawal_already_decided` for the opposite decision, with `withdrawal_cancelled` for the
- * approval of one that its influencer has cancelled, with `withdrawal_already_sent` if it was approved without this
- * transaction ID, with `transaction_id_used` if a payment, a refund, another withdrawal
- * or money received by the wallet has it, with `influencer_owes` for an approval while the influencer owes money, and
- * with `confirmation_required` if the amount reaches the operator's threshold.
+ * Approves a withdrawal, which pays out the reserved amount, or rejects it, which returns the money. An approval may
+ * have the transaction ID of the transfer that paid it. Repeating the decision is a no-op. Refuses with
+ * `withdrawal_not_found`, with `withdrawal_already_decided` for the opposite decision, with `withdrawal_cancelled` for
+ * the approval of one that its influencer has cancelled, with `withdrawal_already_sent` if it was approved without this
+ * transaction ID, with `transaction_id_used` if a payment, a refund, another withdrawal or money received by the wallet
+ * has it, with `influencer_owes` for an approval while the influencer owes money, and with `confirmation_required` if
+ * the amount reaches the operator's threshold.
  */
 export function decideWithdrawal(
   transact: Transact,

@@ -32,7 +32,8 @@ export interface WithdrawalRow extends DecisionRow {
 
 /**
  * A withdrawal with the name of the admin who decided it, what the influencer owes, whether they are active, the
- * transfer that seems to have paid it, if it was cancelled or its ID was not recorded, and the entry with its ID that is another transfer.
+ * transfer that seems to have paid it, if it was cancelled or its ID was not recorded, and the entry with its ID that
+ * is another transfer.
  */
 export interface AdminWithdrawalRow extends WithdrawalRow {
   influencer_active: boolean

@@ -9,8 +9,8 @@ import { call } from '#lib/api/call.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
 
 /**
- * What to read: pasted messages, or a statement file with what an admin has said of it. With `assign`, the file is refused
- * with all that can be said.
+ * What to read: pasted messages, or a statement file with what an admin has said of it. With `assign`, the file is
+ * refused with all that can be said.
  */
 type Source =
   | { account: PaymentMethod; text: string }

@@ -16,7 +16,10 @@ import { refundsId } from '../payments/refunds-card.tsx'
 import { WalletAccounts } from './wallet-accounts.tsx'
 import classes from './wallets-card.module.css'
 
-/** The wallets' balances and whether they agree with the ledger. Not offered before the first entry and on other servers. */
+/**
+ * The wallets' balances and whether they agree with the ledger. Not offered before the first entry and on other
+ * servers.
+ */
 function useWallets() {
   const { data, error, refetch } = useQuery({ ...query('GET /admin/wallet-accounts/'), enabled: isOwnServer })
   return {

@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * What is typed as the transaction ID of money that was sent: the suggestion until somebody types. `refusal` says why the
- * ID that was read last is refused; it is shown until the text changes.
+ * What is typed as the transaction ID of money that was sent: the suggestion until somebody types. `refusal` says why
+ * the ID that was read last is refused; it is shown until the text changes.
  */
 export function useTransactionIdInput(refusal: ReactNode, suggestion = '') {
   const { t } = useLingui()
