@@ -36,7 +36,7 @@ describe('calls that need a confirmation', () => {
     confirmed ? [key] : [],
   )
 
-  test("are those that end sessions, create keys, change the second factor, the fee or an operator role, or show others' emails", () => {
+  test("are those that end sessions, create keys, change the second factor, the fee or an operator role, or reveal others' emails", () => {
     expect(keys.toSorted()).toEqual([
       'DELETE /second-factor/',
       'DELETE /sessions/{id}/',
