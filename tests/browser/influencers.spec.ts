@@ -166,3 +166,42 @@ test('an influencer sets a division, which appears on the public profile and in 
   await expect(page.getByLabel('Division')).toHaveValue('sylhet')
   await expect(row(page, 'Influencers', other.username)).toBeHidden()
 })
+
+test('an influencer links to Facebook, which appears on the public profile and finds them in the search', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer, other] = [
+    await newPerson('brand'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
+  ]
+  await updateProfile(other, { social_links: { youtube: 'https://youtube.com/@other' } })
+  const profile = await pageFor(influencer)
+  await profile.goto('/profile')
+  await profile.getByLabel('Facebook').fill('@rina.films')
+  await profile.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(profile.getByText('Profile updated successfully!')).toBeVisible()
+  await profile.goto(`/user/${influencer.username}`)
+  const link = profile.getByRole('link', { name: 'Facebook' })
+  await expect(link).toHaveAttribute('href', 'https://facebook.com/rina.films')
+
+  const page = await pageFor(brand)
+  await page.goto('/influencers')
+  await expect(page.getByLabel('Network').getByRole('option')).toHaveText([
+    'All',
+    'Instagram',
+    'YouTube',
+    'TikTok',
+    'Twitter',
+    'Facebook',
+  ])
+  await page.getByLabel('Network').selectOption('Facebook')
+  await search(page)
+  await expect(page).toHaveURL(/\?network=facebook$/)
+  await expect(row(page, 'Influencers', influencer.username)).toBeVisible()
+  await expect(row(page, 'Influencers', other.username)).toBeHidden()
+  await page.getByRole('button', { name: 'বাংলা' }).click()
+  await expect(page.getByLabel('সোশ্যাল মিডিয়া')).toHaveValue('facebook')
+  await expect(page.getByLabel('সোশ্যাল মিডিয়া').getByRole('option', { name: 'ফেসবুক' })).toBeAttached()
+})
