@@ -11,6 +11,9 @@ const apart = globSync('web/entities/**/locales', { cwd: import.meta.dirname }).
   folder => `<rootDir>/${dirname(folder)}`,
 )
 
+/** The words of the admin panel and of what its tabs share, with the tabs' names, which their index.ts has. */
+const panel = ['<rootDir>/web/features/admin', '<rootDir>/web/features/*/index.ts', '<rootDir>/web/entities/admin']
+
 /**
  * A catalogue per feature, one for the shell, one for each part of an entity with a folder for it, and one for
  * everything else that pages share. To add a language, name it in `locales` and run the extraction.
@@ -24,14 +27,15 @@ export default defineConfig({
     {
       path: '<rootDir>/web/features/{name}/locales/{locale}',
       include: ['<rootDir>/web/features/{name}'],
-      exclude: ['**/*.test.*'],
+      exclude: ['**/*.test.*', ...panel],
     },
+    { path: '<rootDir>/web/features/admin/locales/{locale}', include: panel, exclude: ['**/*.test.*'] },
     ...apart.map(folder => ({ path: `${folder}/locales/{locale}`, include: [folder], exclude: ['**/*.test.*'] })),
     { path: '<rootDir>/web/app/locales/{locale}', include: shell, exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/web/locales/{locale}',
       include: ['<rootDir>/web/lib', '<rootDir>/web/ui', '<rootDir>/web/entities'],
-      exclude: ['**/*.test.*', '<rootDir>/web/entities/user', ...apart],
+      exclude: ['**/*.test.*', '<rootDir>/web/entities/user', '<rootDir>/web/entities/admin', ...apart],
     },
   ],
 })

@@ -10,7 +10,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
 /** React, the router, messages and the session, which every page needs; the landing page needs nothing else. */
 const core =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*(query|useBlocker)).*)\/|\/web\/(lib\/\w+\/(session|color-scheme|i18n|language|listeners)|entities\/(user\/(role-name|language-switch)|notification\/kinds\/catalogue)|ui\/scene)|contract\/values\/roles/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*(query|useBlocker)).*)\/|\/web\/(lib\/\w+\/(session|search-params|color-scheme|i18n|language|listeners)|entities\/(user\/(role-name|language-switch)|notification\/kinds\/catalogue)|ui\/scene)|contract\/values\/roles/
 
 /** Modules needed by every form, including login and registration. */
 const forms =
@@ -22,11 +22,11 @@ const further =
 
 /** What most working pages share. */
 const isShared = (id: string): boolean =>
-  /node_modules|\/web\/(lib|ui|entities)\/|\/contract\//.test(id) && !forms.test(id) && !further.test(id)
+  /node_modules|\/web\/(lib|ui|entities\/(?!admin))\/|\/contract\//.test(id) && !forms.test(id) && !further.test(id)
 
 /** The styles of the working pages, including Mantine's. */
 const workingStyles =
-  /\/web\/(app\/(mantine|workspace)|features\/(?!home|info|admin)|entities\/(?!user\/language-switch)|ui\/(?!tokens|base|print|scene)).*\.css/
+  /\/web\/(app\/(mantine|workspace)|features\/(?!home|info|admin|activity|flags|money-desk|outbox|users|(payments|withdrawals)-queue)|entities\/(?!admin|user\/language-switch)|ui\/(?!tokens|base|print|scene)).*\.css/
 
 const filesOfClasses = new Map<string, string>()
 
@@ -63,7 +63,7 @@ const idsOfReact: Plugin = {
 /** Names catalogues after their feature, and all other chunks after their module. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   const path = relative(import.meta.dirname, facadeModuleId ?? '')
-  const [, folder, language] = /^web\/(?:(?:features\/)?(\w+)\/)?locales\/(\w+)\.po$/.exec(path) ?? []
+  const [, folder, language] = /^web\/(?:(?:features\/)?([\w-]+)\/)?locales\/(\w+)\.po$/.exec(path) ?? []
   // Every page carries the names of the files that it may load: hashes do not compress, hexadecimal ones only by half.
   return language ? `assets/texts-${folder ?? 'shared'}-${language}-[hash:7].js` : 'assets/[name]-[hash:7].js'
 }
@@ -107,16 +107,17 @@ export default defineConfig({
           // third larger page by page. What the policies quote is separate: they need nothing else of the working
           // pages.
           groups: [
-            { name: 'core', priority: 2, test: core },
+            { name: 'core', priority: 3, test: core },
             {
               name: 'quoted',
-              priority: 4,
+              priority: 5,
               test: /\/contract\/values\/(limits|public-pages)|\/web\/lib\/api\/config\.ts/,
             },
-            { name: 'working', priority: 3, test: workingStyles },
-            { name: 'shared', priority: 1, test: isShared, minShareCount: 2 },
-            { name: 'forms', priority: 1, test: forms, minShareCount: 2 },
-            { name: 'further', priority: 0, test: further, minShareCount: 2 },
+            { name: 'working', priority: 4, test: workingStyles },
+            { name: 'shared', priority: 2, test: isShared, minShareCount: 2 },
+            { name: 'forms', priority: 2, test: forms, minShareCount: 2 },
+            { name: 'desk', priority: 0, test: /\/web\/entities\/admin\//, minShareCount: 2 },
+            { name: 'further', priority: 1, test: further, minShareCount: 2 },
           ],
         },
       },

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { registrableRoles, roles, type RegistrableRole } from '#contract/values/roles.ts'
 import { accountPage } from '#features/account/index.ts'
-import { adminPage, type AdminParams } from '#features/admin/index.ts'
+import { adminPage } from '#features/admin/index.ts'
 import { applicationsPage } from '#features/applications/index.ts'
 import {
   confirmEmailPage,
@@ -34,6 +34,7 @@ import { getSession, onSessionChange, type UserKey } from '#lib/api/session.ts'
 import { parseSearch, stringifySearch } from '#lib/dom/search-params.ts'
 import { loadCatalogue, sharedCatalogue } from '#lib/i18n/i18n.ts'
 import type { FilterParams } from '#lib/lists/list-filters.ts'
+import type { adminTabs } from './admin-tabs.ts'
 import { account, createCampaign, dashboard, profileEditor, searchInfluencers, loggedIn, loggedOut } from './guards.ts'
 import { PageFailure } from './page-failure.tsx'
 import { Shell } from './shell.tsx'
@@ -213,6 +214,9 @@ const statement = createRoute({
   ...statementPage,
 })
 
+/** The search params of the admin panel: the open tab, if it is not the first one, and the filters of its list. */
+type AdminParams = FilterParams & { tab?: (typeof adminTabs)[number]['name'] | undefined }
+
 const adminPanel = createRoute({
   getParentRoute: () => workspace,
   path: '/admin-panel',
@@ -223,6 +227,7 @@ const adminPanel = createRoute({
   }),
   beforeLoad: loggedIn('admin'),
   ...adminPage,
+  loader: async () => (await Promise.all([import('./admin-tabs.ts'), adminPage.loader()]))[0].adminTabs,
 })
 
 const users = createRoute({

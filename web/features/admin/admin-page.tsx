@@ -1,64 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import type { EndpointKey } from '#contract/index.ts'
+import { useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import type { AdminTab, AdminTabName } from '#entities/admin/admin-tab.ts'
 import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
 import { useAreCapabilitiesPending, useMay } from '#lib/api/capabilities.ts'
 import { isOwnServer } from '#lib/api/config.ts'
 import { noteOwnRead } from '#lib/api/own-changes.ts'
 import { query, queryClient } from '#lib/api/query.ts'
+import { whenIdle } from '#lib/dom/when-idle.ts'
 import { TextSkeleton } from '#ui/states.tsx'
-import { ActivityTab } from './activity/activity-tab.tsx'
-import { CampaignsTab } from './campaigns/campaigns-tab.tsx'
-import { DashboardTab } from './dashboard/dashboard-tab.tsx'
-import { FlagsTab } from './flags/flags-tab.tsx'
-import { MoneyDeskTab } from './money-desk/money-desk-tab.tsx'
-import { OutboxTab } from './outbox/outbox-tab.tsx'
-import { PaymentsTab } from './payments/payments-tab.tsx'
-import { adminTabs, tabAccess, type AdminParams, type AdminTab } from './tabs.ts'
-import { UsersTab } from './users/users-tab.tsx'
-import { WithdrawalsTab } from './withdrawals/withdrawals-tab.tsx'
 import classes from './admin-page.module.css'
 
-/** Opening a tab fetches its list again; the dashboard's figures load with the page. */
-const listOf: Record<Exclude<AdminTab, 'dashboard'>, EndpointKey> = {
-  users: 'GET /users/all/',
-  campaigns: 'GET /admin/campaigns/',
-  withdrawals: 'GET /admin/withdrawals/',
-  payments: 'GET /admin/payments/',
-  desk: 'GET /admin/wallet-entries/',
-  flags: 'GET /admin/flags/',
-  activity: 'GET /admin/activity/',
-  outbox: 'GET /admin/mails/',
-}
+const route = '/workspace/admin-panel'
 
-const contents: Record<AdminTab, () => React.ReactNode> = {
-  dashboard: DashboardTab,
-  users: UsersTab,
-  campaigns: CampaignsTab,
-  withdrawals: WithdrawalsTab,
-  payments: PaymentsTab,
-  desk: MoneyDeskTab,
-  flags: FlagsTab,
-  activity: ActivityTab,
-  outbox: OutboxTab,
-}
+/** A tab of the panel; each name has its type from the route. */
+type Tab = AdminTab & { name: AdminTabName }
 
-/** The tabs that other servers that implement the specification lack. */
-const onlyOurs: readonly AdminTab[] = ['desk', 'flags', 'activity', 'outbox']
-
-/** The tabs that the server has and the user may see. */
-function useOfferedTabs(): AdminTab[] {
-  const may = useMay()
-  return adminTabs.filter(tab => (isOwnServer || !onlyOurs.includes(tab)) && may(tabAccess[tab].see))
-}
+const load = (tab: Tab | undefined) => void tab?.Content.preload?.()
 
 /** Says that nothing can be changed in a tab, if that is so. */
-function OnlyToLookAt({ tab }: { tab: AdminTab }) {
-  const { act } = tabAccess[tab]
+function OnlyToLookAt({ act }: { act: Tab['act'] }) {
   const may = useMay()
   if (!act || may(act)) return null
   return (
@@ -72,7 +36,7 @@ function OnlyToLookAt({ tab }: { tab: AdminTab }) {
 const shade = 24
 
 /** Scrolls the tabs sideways until this one is in view. Unlike `scrollIntoView`, never scrolls the page. */
-function showTab(list: Element, name: AdminTab): void {
+function showTab(list: Element, name: AdminTabName): void {
   const tab = list.querySelector(`[data-tab=${name}]`)?.getBoundingClientRect()
   const view = list.getBoundingClientRect()
   if (!tab) return
@@ -80,27 +44,24 @@ function showTab(list: Element, name: AdminTab): void {
   else if (tab.right > view.right - shade) list.scrollLeft += tab.right - view.right + shade
 }
 
-/** The tabs for users, campaigns and money. The open one is in the URL. */
-function AdminTabs() {
-  const { t } = useLingui()
-  const search: AdminParams = useSearch({ from: '/workspace/admin-panel' })
-  const offeredTabs = useOfferedTabs()
-  const open = offeredTabs.find(tab => tab === search.tab) ?? offeredTabs[0] ?? 'dashboard'
+/** The tabs of those who may see any. The open one is in the URL. */
+function AdminTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
+  const { t, i18n } = useLingui()
+  const search = useSearch({ from: route })
+  const { name: open } = tabs.find(({ name }) => name === search.tab) ?? tabs[0]
   const navigate = useNavigate()
-  const tabs = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const waiting = useQuery({ ...query('GET /dashboard/admin/'), enabled: useMay()('dashboard.read') }).data?.waiting
   const bounded = useBoundedCount()
-  const waitingOn: Partial<Record<AdminTab, number>> = {
-    ...(waiting?.pending_payments && { payments: waiting.pending_payments }),
-    ...(waiting?.pending_withdrawals && { withdrawals: waiting.pending_withdrawals }),
-    ...(waiting?.open_flags && { flags: waiting.open_flags }),
-  }
   // Each tab's filters, restored when it is opened again.
-  const left = useRef<Partial<Record<AdminTab, typeof search>>>({})
+  const left = useRef<Partial<Record<AdminTabName, typeof search>>>({})
+
+  // So that a tab opens at once, even after a new version has replaced the files.
+  useEffect(() => whenIdle(() => tabs.forEach(load)), [tabs])
 
   // The open tab may be scrolled out of view, or pushed out by the counts of other tabs.
   useEffect(() => {
-    const list = tabs.current
+    const list = bar.current
     if (!list) return undefined
     const observer = new ResizeObserver(() => showTab(list, open))
     for (const tab of list.children) observer.observe(tab)
@@ -108,59 +69,50 @@ function AdminTabs() {
   }, [open])
 
   const show = async (value: string | null) => {
-    const tab = adminTabs.find(name => name === value)
+    const tab = tabs.find(({ name }) => name === value)
     if (!tab) return
     left.current[open] = search
-    const filters = left.current[tab] ?? (tab === 'dashboard' ? {} : { tab })
-    const endpoint = tab === 'dashboard' ? undefined : listOf[tab]
-    const isCached = queryClient.getQueriesData({ queryKey: [endpoint] }).some(([, data]) => data !== undefined)
+    const { name, list } = tab
+    const isCached = queryClient.getQueriesData({ queryKey: [list] }).some(([, data]) => data !== undefined)
+    const filters = left.current[name] ?? (name === 'dashboard' ? {} : { tab: name })
     await navigate({ to: '/admin-panel', search: filters, resetScroll: false })
-    if (!endpoint || !isCached) return
+    if (!list || !isCached) return
     // Read again as it is shown, so that no row has to wait as "new". A stale list is being read already.
-    await queryClient.invalidateQueries({ queryKey: [endpoint] }, { cancelRefetch: false })
-    noteOwnRead([endpoint])
-  }
-  const names: Record<AdminTab, string> = {
-    dashboard: t`Dashboard`,
-    users: t`Users`,
-    campaigns: t`Campaigns`,
-    withdrawals: t`Withdrawals`,
-    payments: t`Payments`,
-    desk: t`Money desk`,
-    flags: t`Flags`,
-    activity: t`Activity`,
-    outbox: t`Outbox`,
+    await queryClient.invalidateQueries({ queryKey: [list] }, { cancelRefetch: false })
+    noteOwnRead([list])
   }
 
   return (
     <Tabs value={open} onChange={value => void show(value)} keepMounted={false}>
-      <Tabs.List ref={tabs} className={classes.tabs} data-screen-only aria-label={t`Admin Panel`}>
-        {offeredTabs.map(tab => (
-          <Tabs.Tab
-            key={tab}
-            value={tab}
-            className={classes.tab}
-            data-tab={tab}
-            aria-description={waitingOn[tab] ? t`${bounded(waitingOn[tab])} pending` : undefined}
-          >
-            {names[tab]}
-            {waitingOn[tab] ? (
-              <span className={classes.waiting} aria-hidden>
-                {bounded(waitingOn[tab])}
-              </span>
-            ) : null}
-          </Tabs.Tab>
-        ))}
+      <Tabs.List ref={bar} className={classes.tabs} data-screen-only aria-label={t`Admin Panel`}>
+        {tabs.map(({ name, label, waiting: of }) => {
+          const count = of && waiting?.[of] ? bounded(waiting[of]) : undefined
+          return (
+            <Tabs.Tab
+              key={name}
+              value={name}
+              className={classes.tab}
+              data-tab={name}
+              aria-description={count === undefined ? undefined : t`${count} pending`}
+            >
+              {i18n._(label)}
+              {count === undefined ? null : (
+                <span className={classes.waiting} aria-hidden>
+                  {count}
+                </span>
+              )}
+            </Tabs.Tab>
+          )
+        })}
       </Tabs.List>
-      {offeredTabs.map(tab => {
-        const Content = contents[tab]
-        return (
-          <Tabs.Panel key={tab} value={tab} pt="lg">
-            <OnlyToLookAt tab={tab} />
+      {tabs.map(({ name, act, Content }) => (
+        <Tabs.Panel key={name} value={name} pt="lg">
+          <OnlyToLookAt act={act} />
+          <Suspense fallback={<TextSkeleton />}>
             <Content />
-          </Tabs.Panel>
-        )
-      })}
+          </Suspense>
+        </Tabs.Panel>
+      ))}
     </Tabs>
   )
 }
@@ -168,11 +120,17 @@ function AdminTabs() {
 /** The admin panel. Shows no tab before it knows which ones its reader may see. */
 export function AdminPage() {
   const { t } = useLingui()
+  const { tab } = useSearch({ from: route })
+  const tabs: readonly Tab[] = useLoaderData({ from: route })
+  const may = useMay()
   const isPending = useAreCapabilitiesPending()
+  const [first, ...others] = tabs.filter(({ onlyOurs, see }) => (isOwnServer || !onlyOurs) && may(see))
+  // Loads while the capabilities are read.
+  useEffect(() => load(tabs.find(({ name }) => name === tab) ?? tabs[0]), [tabs, tab])
   return (
     <>
       <Welcome title={t`Admin Panel`} />
-      {isPending ? <TextSkeleton /> : <AdminTabs />}
+      {isPending || !first ? <TextSkeleton /> : <AdminTabs tabs={[first, ...others]} />}
     </>
   )
 }

@@ -1,13 +1,8 @@
-import { flagCatalogue } from '#entities/flag/dialog/flag-words.ts'
-import { kindsCatalogue } from '#entities/notification/kinds/catalogue.ts'
 import { lazyPages } from '#lib/i18n/lazy-page.ts'
 
-export type { AdminParams } from './tabs.ts'
+const page = lazyPages(import.meta.glob('./locales/*.po'))(() => import('./admin-page.tsx'), 'AdminPage')
 
-const lazyPage = lazyPages(import.meta.glob('./locales/*.po'), kindsCatalogue, flagCatalogue)
-
-const page = lazyPage(() => import('./admin-page.tsx'), 'AdminPage')
-
+/** The admin panel. Its route's loader returns the tabs. */
 export const adminPage = {
   ...page,
   loader: () => {

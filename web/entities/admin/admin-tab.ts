@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { RegisteredRouter, RouteById } from '@tanstack/react-router'
+import type { EndpointKey } from '#contract/index.ts'
+import type { Capability } from '#contract/values/access.ts'
+import type { LazyPart } from '#lib/i18n/lazy-part.ts'
+
+/** A tab of the admin panel. A feature's index.ts describes it, and web/app/admin-tabs.ts lists it. */
+export interface AdminTab {
+  /** Its name in the panel's URL. */
+  name: string
+  label: MessageDescriptor
+  /** What one must be allowed to see the tab, and to act in it. */
+  see: Capability
+  act?: Capability
+  /** Only our own server has what it shows. */
+  onlyOurs?: true
+  /** The list that opening the tab fetches again. */
+  list?: EndpointKey
+  /** The number on the tab: what waits for a decision. */
+  waiting?: 'pending_payments' | 'pending_withdrawals' | 'open_flags'
+  Content: LazyPart
+}
+
+/** The names of the tabs that web/app/admin-tabs.ts lists. */
+export type AdminTabName = NonNullable<
+  RouteById<RegisteredRouter['routeTree'], '/workspace/admin-panel'>['types']['fullSearchSchema']['tab']
+>

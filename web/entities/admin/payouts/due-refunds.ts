@@ -1,0 +1,25 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
+import { focusOn } from '#lib/dom/keep-focus.ts'
+
+/** The hash of links to the refunds, which are below the payments. */
+export const refundsId = 'refunds'
+
+/** Scrolls to the refunds and focuses their heading, if they have loaded. */
+export function goToRefunds(): void {
+  const card = document.querySelector(`#${refundsId}`)
+  card?.scrollIntoView()
+  const heading = card?.querySelector('h2')
+  if (heading) focusOn(heading)
+}
+
+/** How many refunds have to be sent, in words. */
+export function useRefundsText(): (refunds: number) => string {
+  const { t } = useLingui()
+  const bounded = useBoundedCount()
+  return refunds => {
+    const refundCount = bounded(refunds)
+    return t`${plural(refunds, { one: `${refundCount} refund to send`, other: `${refundCount} refunds to send` })}`
+  }
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError, type FieldProblem } from '#lib/api/api-error.ts'
+import { ErrorText } from '#lib/forms/form.tsx'
+import { recordNumber } from '#lib/i18n/format.ts'
+import type { AdminTabName } from '../admin-tab.ts'
+import classes from './used-transaction-id.module.css'
+
+type Params = NonNullable<FieldProblem['params']>
+
+/** Why a transaction ID is refused that has been used, and by what. Other servers do not say the latter. */
+export function UsedTransactionId({ error }: { error: unknown }) {
+  const problems = error instanceof ApiError ? error.fields['transaction_id'] : undefined
+  const params = problems?.find(({ code }) => code === 'transaction_id_used')?.params
+  return (
+    <>
+      <ErrorText error={error} />
+      {params ? <Use params={params} /> : null}
+    </>
+  )
+}
+
+/** What has the transaction ID. Its link opens a new tab, so that what is typed in the dialog is kept. */
+function Use({ params: { kind, id = '', username: name = '', transaction_id: search = '' } }: { params: Params }) {
+  const { i18n } = useLingui()
+  const number = recordNumber(id, i18n.locale)
+  const uses: Record<string, { tab: AdminTabName; text: ReactNode; hash?: string }> = {
+    payment: {
+      tab: 'payments',
+      text: (
+        <Trans>
+          Payment #{number} {name}
+        </Trans>
+      ),
+    },
+    withdrawal: {
+      tab: 'withdrawals',
+      text: (
+        <Trans>
+          Withdrawal #{number} {name}
+        </Trans>
+      ),
+    },
+    refund: {
+      tab: 'payments',
+      text: (
+        <Trans>
+          Refund #{number} {name}
+        </Trans>
+      ),
+      // The card below the payments, which no search covers.
+      hash: 'refunds',
+    },
+    entry: { tab: 'desk', text: <Trans>Money that the wallet received</Trans> },
+  }
+  const use = uses[String(kind)]
+  if (!use) return null
+  const { tab, text, hash } = use
+  const found = hash === undefined ? { search: String(search) } : {}
+  return (
+    <>
+      {': '}
+      <Link
+        to="/admin-panel"
+        search={{ tab, ...found }}
+        {...(hash && { hash })}
+        target="_blank"
+        className={classes.use}
+      >
+        {text}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { EvidenceEntry, WalletEntry } from '#contract/index.ts'
+import { withoutOverrides } from '#contract/values/normal-form.ts'
+import type { WalletReadingReason } from '#contract/values/vocabulary.ts'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Facts, type Fact } from '#ui/facts.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Money } from '#ui/money.tsx'
+import { useEntryTime } from './entry-time.ts'
+import { entryKindNames } from './evidence-texts.ts'
+import { PendingPaymentLink } from './pending-payment-link.tsx'
+import { withoutNumbers } from './without-numbers.ts'
+import classes from './entry-dialog.module.css'
+
+/** The reasons for which a text is not read until the site knows its wording. The others are about the text itself. */
+const unknownWordings: ReadonlySet<WalletReadingReason | null> = new Set([
+  'unknown_wording',
+  'invalid_amount',
+  'invalid_time',
+  'invalid_party',
+  'invalid_transaction_id',
+  'unknown_type',
+  'unknown_direction',
+])
+
+type Entry = EvidenceEntry & Partial<Pick<WalletEntry, 'pending_payment' | 'proposal'>>
+
+interface EntryDialogProps {
+  /** Null while the dialog is closed. */
+  entry: Entry | null
+  onClose: () => void
+}
+
+/** A wallet entry: its own text, and what was read from it. */
+export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+  const { t } = useLingui()
+  return (
+    <Modal opened={entry !== null} onClose={onClose} title={t`Wallet entry`}>
+      {entry ? <EntryFacts entry={entry} /> : null}
+    </Modal>
+  )
+}
+
+function EntryFacts({ entry }: { entry: Entry }) {
+  const { t } = useLingui()
+  const raw = withoutOverrides(entry.raw)
+  const { pending_payment: payment, proposal } = entry
+  return (
+    <>
+      <pre className={classes.raw}>{raw}</pre>
+      {proposal ? (
+        <ProposedFacts proposal={proposal} />
+      ) : entry.state === 'unreadable' && unknownWordings.has(entry.reason) ? (
+        <Report raw={raw} />
+      ) : null}
+      <ReadFacts
+        facts={entry}
+        more={[
+          ...(payment ? [{ label: t`Waiting for confirmation`, value: <PendingPaymentLink payment={payment} /> }] : []),
+          { label: t`Wallet`, value: <MethodName method={entry.account} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+/** What a message of an unknown wording seems to say. */
+export function ProposedFacts({ proposal }: { proposal: NonNullable<WalletEntry['proposal']> }) {
+  return (
+    <>
+      <p>
+        <Trans>The wording is new. This is what it seems to say; it counts once an admin accepts it:</Trans>
+      </p>
+      <ReadFacts facts={proposal} />
+    </>
+  )
+}
+
+/** The facts of an entry, but for those that it does not have. */
+function ReadFacts({ facts, more = [] }: { facts: NonNullable<WalletEntry['proposal']>; more?: Fact[] }) {
+  const { t, i18n } = useLingui()
+  const timeOf = useEntryTime()
+  const money = (label: string, amount: string | null, strong = false): Fact[] =>
+    amount === null ? [] : [{ label, value: <Money amount={amount} />, strong }]
+  const text = (label: string, value: string | null): Fact[] => (value === null ? [] : [{ label, value }])
+  return (
+    <Facts
+      facts={[
+        ...money(t`Amount`, facts.amount, true),
+        ...more,
+        ...text(t`Kind`, facts.kind && i18n._(entryKindNames[facts.kind])),
+        ...text(t`Transaction ID`, facts.transaction_id),
+        ...text(t`Other side`, facts.party),
+        ...text(t`Reference`, facts.reference),
+        ...text(t`Time`, timeOf(facts)),
+        ...money(t`Wallet's fee`, facts.fee),
+        ...money(t`Balance after`, facts.balance_after),
+      ]}
+    />
+  )
+}
+
+/** Lets an admin send a wording that the reader does not know to the site's maintainers, who can add it. */
+function Report({ raw }: { raw: string }) {
+  const { t } = useLingui()
+  return (
+    <p>
+      <Trans>
+        Send this text to whoever maintains this site, and messages like it will be read. The copy has no phone numbers.
+      </Trans>{' '}
+      <CopyButton text={withoutNumbers(raw)} label={t`Copy the text`} />
+    </p>
+  )
+}

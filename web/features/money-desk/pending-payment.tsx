@@ -1,0 +1,41 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { WalletEntry } from '#contract/index.ts'
+import { recordNumber } from '#lib/i18n/format.ts'
+import classes from './import-card.module.css'
+
+interface PendingPaymentProps {
+  payment: NonNullable<WalletEntry['pending_payment']>
+}
+
+/** Says how many of the entries just imported match a pending payment, and links to the payments that match. */
+export function PendingPayments({ count }: { count: number }) {
+  return (
+    <>
+      <Plural
+        value={count}
+        one="# new entry matches a payment that is waiting for confirmation."
+        other="# new entries match payments that are waiting for confirmation."
+      />{' '}
+      <Link to="/admin-panel" search={{ tab: 'payments', grade: 'matched' }} className={classes.review}>
+        <Trans>Review payments</Trans>
+      </Link>
+    </>
+  )
+}
+
+/** Says that an entry is needed for a pending payment. */
+export function PendingPaymentWarning({ payment: { id, brand_name } }: PendingPaymentProps) {
+  const { i18n } = useLingui()
+  const number = recordNumber(id, i18n.locale)
+  return (
+    <p>
+      <strong>
+        <Trans>
+          This entry is the evidence of payment #{number} from {brand_name}, which is waiting for confirmation. Without
+          it, the payment no longer matches.
+        </Trans>
+      </strong>
+    </p>
+  )
+}

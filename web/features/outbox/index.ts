@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import type { AdminTab } from '#entities/admin/admin-tab.ts'
+import { lazyParts } from '#lib/i18n/lazy-part.ts'
+
+const lazyPart = lazyParts(import.meta.glob('./locales/*.po'))
+
+export const outboxTab = {
+  name: 'outbox',
+  label: msg`Outbox`,
+  see: 'mails.read',
+  onlyOurs: true,
+  list: 'GET /admin/mails/',
+  Content: lazyPart(() => import('./outbox-tab.tsx'), 'OutboxTab'),
+} as const satisfies AdminTab

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { MailState, OutboxMail } from '#contract/index.ts'
+import { AdminList } from '#entities/admin/admin-list.tsx'
+import { config } from '#lib/api/config.ts'
+import { usePages } from '#lib/api/query.ts'
+import { useListFilters } from '#lib/lists/list-filters.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#ui/data-list.tsx'
+import { Moment } from '#ui/day.tsx'
+import { Email } from '#ui/email.tsx'
+import { MailDrawer } from './mail-drawer.tsx'
+import { mailStateNames, mailStateTones } from './mail-names.ts'
+import classes from './outbox-tab.module.css'
+
+const states = Object.keys(mailStateNames) as MailState[]
+
+/** The emails of the last 30 days. If the server cannot send mail, an admin reads them here and passes them on. */
+export function OutboxTab() {
+  const { t, i18n } = useLingui()
+  const filters = useListFilters({ state: states })
+  const list = usePages('GET /admin/mails/', { query: filters.query })
+  const selects = [
+    {
+      name: 'state' as const,
+      label: t`Status`,
+      all: t`All statuses`,
+      options: states.map(value => ({ value, label: i18n._(mailStateNames[value]) })),
+    },
+  ]
+  const [opened, setOpened] = useState<OutboxMail | null>(null)
+  return (
+    <>
+      {config.mail === 'kept' ? (
+        <p className={classes.hint}>
+          <Trans>This site sends no emails, since no mail server is set up. Read them here and pass them on.</Trans>
+        </p>
+      ) : null}
+      <AdminList
+        label={t`Outbox`}
+        list={list}
+        filters={filters}
+        selects={selects}
+        columns={useColumns(setOpened)}
+        empty={t`No emails yet`}
+        notLoaded={t`Error loading emails`}
+      />
+      <MailDrawer mail={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+function useColumns(open: (mail: OutboxMail) => void): Column<OutboxMail>[] {
+  const { t, i18n } = useLingui()
+  return [
+    { header: t`Subject`, primary: true, cell: row => row.subject ?? '–' },
+    { header: t`Recipient`, cell: row => (row.address === null ? row.recipient : <Email address={row.address} />) },
+    {
+      header: t`Status`,
+      cell: row => <Badge tone={mailStateTones[row.state]}>{i18n._(mailStateNames[row.state])}</Badge>,
+    },
+    { header: t`Time`, cell: row => <Moment instant={row.created_at} /> },
+    {
+      header: t`Actions`,
+      actions: true,
+      cell: row => (
+        <Button size="xs" variant="default" onClick={() => open(row)}>
+          {t`Read`}
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,201 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { AdminRefund, Body } from '#contract/index.ts'
+import { permitted } from '#entities/admin/admin-list.tsx'
+import { goToRefunds, refundsId } from '#entities/admin/payouts/due-refunds.ts'
+import { RecordingDialog, useRecording } from '#entities/admin/payouts/recording.tsx'
+import { SentAt } from '#entities/admin/payouts/sent-at.tsx'
+import { TransactionIdDialog } from '#entities/admin/payouts/transaction-id-dialog.tsx'
+import { useDecision } from '#entities/admin/queue/use-decision.tsx'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { ReversalName } from '#entities/reversal/reversal.tsx'
+import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { call } from '#lib/api/call.ts'
+import { isUnsupported } from '#lib/api/is-not-found.ts'
+import type { ListState } from '#lib/lists/list-state.ts'
+import { Card } from '#ui/card.tsx'
+import { Copyable } from '#ui/copyable.tsx'
+import { DataList, type Column } from '#ui/data-list.tsx'
+import { Day } from '#ui/day.tsx'
+import { Money } from '#ui/money.tsx'
+import type { StatusReporter } from '#ui/status-message.tsx'
+import { CampaignCell } from './campaign-cell.tsx'
+import { TransactionIdCell } from './transaction-id-cell.tsx'
+import leftOut from '#entities/admin/queue/left-out.module.css'
+
+type Sending = Body<'POST /admin/refunds/{id}/sent/'>
+
+const send = (id: number, body: Sending) => call('POST /admin/refunds/{id}/sent/', { params: { id }, body })
+
+const useSending = (status: StatusReporter) =>
+  useDecision<AdminRefund, Sending, void>({
+    send,
+    kind: 'refund',
+    status,
+    done: () => <Trans>The refund is marked as sent</Trans>,
+    failed: <Trans>The refund could not be marked as sent</Trans>,
+  })
+
+/**
+ * Does what the browser does for a hash, which has found nothing before the card has loaded, unless the user has moved
+ * the focus meanwhile.
+ */
+const goIfLinked = (card: HTMLElement | null) => {
+  if (!card || globalThis.location.hash !== `#${refundsId}`) return
+  const { activeElement, body } = document
+  if (activeElement === body || activeElement?.matches(`main h1, a[href$="#${refundsId}"]`)) goToRefunds()
+  else card.scrollIntoView()
+}
+
+interface RefundsCardProps {
+  list: ListState<AdminRefund>
+  /** Shows all refunds again, if only some are listed. */
+  onShowAll: (() => void) | undefined
+  status: StatusReporter
+}
+
+/** The refunds to send to brands. Renders nothing if there are none or the server does not have refunds. */
+export function RefundsCard({ list, onShowAll, status }: RefundsCardProps) {
+  const { t } = useLingui()
+  const sending = useSending(status)
+  const recording = useRecording('refund', status)
+  const columns = useColumns(sending, recording)
+  // While all are read again, the button that was pressed stays.
+  const isEmpty = !list.rows?.length && !onShowAll && !list.stale
+  if (isUnsupported(list.error) || (!list.error && isEmpty)) return null
+  return (
+    <>
+      <div id={refundsId} ref={goIfLinked}>
+        <Card
+          flush
+          title={onShowAll ? t`Refunds not seen in the wallet` : t`Refunds`}
+          action={
+            onShowAll ? (
+              <Button size="xs" variant="default" onClick={onShowAll}>
+                {t`Show all refunds`}
+              </Button>
+            ) : null
+          }
+        >
+          <DataList
+            label={t`Refunds`}
+            list={list}
+            rowKey={row => row.id}
+            empty={t`No refunds found`}
+            columns={permitted(columns, 'payments.decide')}
+          />
+        </Card>
+      </div>
+      <Question sending={sending} list={list} />
+      <RecordingDialog kind="refund" recording={recording} list={list} />
+    </>
+  )
+}
+
+function useColumns(
+  { ask, busy }: ReturnType<typeof useSending>,
+  recording: ReturnType<typeof useRecording<'refund'>>,
+): Column<AdminRefund>[] {
+  const { t } = useLingui()
+  return [
+    {
+      header: t`Campaign`,
+      primary: true,
+      cell: row => <CampaignCell title={row.campaign_title} username={row.brand_name} />,
+    },
+    { header: t`Reason`, hidden: 'narrow', cell: row => <ReversalName kind={row.reversal_kind} /> },
+    { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
+    { header: t`Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
+    {
+      header: t`Transaction ID`,
+      cell: row => (
+        <TransactionIdCell
+          id={row.transaction_id}
+          method={row.payment_method}
+          instant={row.sent_at ?? row.created_at}
+        />
+      ),
+    },
+    {
+      header: t`Status`,
+      cell: row => (
+        <>
+          <StatusBadge kind="refund" status={row.status} />
+          <small className={leftOut.narrow}>
+            <ReversalName kind={row.reversal_kind} />
+          </small>
+          {row.transferred_at ? <SentAt instant={row.transferred_at} /> : null}
+        </>
+      ),
+    },
+    { header: t`Date`, hidden: 'medium', cell: row => <Day instant={row.sent_at ?? row.created_at} /> },
+    {
+      header: t`Actions`,
+      actions: true,
+      cell: row =>
+        row.status === 'due' ? (
+          <Button size="xs" disabled={busy !== null} onClick={() => ask(row)}>
+            {t`Mark as sent`}
+          </Button>
+        ) : (
+          <Button size="xs" variant="default" disabled={recording.busy !== null} onClick={() => recording.ask(row)}>
+            {t`Correct the ID`}
+          </Button>
+        ),
+    },
+  ]
+}
+
+interface QuestionProps {
+  sending: ReturnType<typeof useSending>
+  list: ListState<AdminRefund>
+}
+
+function Question({ sending, list }: QuestionProps) {
+  const { question, busy, decide } = sending
+  const { t } = useLingui()
+  if (!question) return null
+  const { row } = question
+  const sender = row.sender_number && <Copyable text={row.sender_number} whole />
+  const isConfirmed = row.sender_confirmed
+  // Another admin may send it while the dialog is open. It then comes after all due ones, perhaps on a later page.
+  const isDue = list.rows?.some(({ id, status }) => id === row.id && status === 'due' && !list.news?.gone.has(id))
+  const isSent = busy === null && isDue === false
+  const sentBefore = isSent && <Trans>This refund has been sent in the meantime. Don't send the money again.</Trans>
+  return (
+    <TransactionIdDialog
+      title={t`Mark this refund as sent?`}
+      decision={sending}
+      id={row.id}
+      method={row.payment_method}
+      confirmLabel={t`Mark as sent`}
+      warning={sentBefore}
+      onSend={transaction_id => decide(row, { transaction_id })}
+      facts={[
+        { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
+        { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
+        { label: t`Brand`, value: row.brand_name },
+        { label: t`Their transaction ID`, value: row.payment_transaction_id },
+        ...(sender
+          ? [
+              {
+                label: isConfirmed ? t`They sent from` : t`They say they sent from`,
+                value: sender,
+                strong: isConfirmed,
+              },
+            ]
+          : []),
+        { label: t`Campaign`, value: row.campaign_title },
+      ]}
+    >
+      {sender && !isConfirmed ? (
+        <p>
+          <Trans>The wallet does not show this number. Check whose money it was before you send it there.</Trans>
+        </p>
+      ) : null}
+      <p>
+        <Trans>First send the money from your wallet. Then enter the new transaction ID from its receipt.</Trans>
+      </p>
+    </TransactionIdDialog>
+  )
+}

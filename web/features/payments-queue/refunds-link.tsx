@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { goToRefunds, refundsId, useRefundsText } from '#entities/admin/payouts/due-refunds.ts'
+import { query } from '#lib/api/query.ts'
+import link from '#ui/link.module.css'
+
+/** Leads to the refunds, which are below the payments. Renders nothing unless there are some to send. */
+export function RefundsLink() {
+  const textOf = useRefundsText()
+  const refunds = useQuery(query('GET /dashboard/admin/')).data?.waiting?.due_refunds
+  if (!refunds) return null
+  return (
+    <Link
+      from="/admin-panel"
+      to="/admin-panel"
+      // The filter of refunds that were sent would leave these out.
+      search={({ transfer: _, ...shown }) => shown}
+      hash={refundsId}
+      resetScroll={false}
+      hashScrollIntoView={false}
+      className={link.link}
+      // Also if the address has the hash already.
+      onClick={goToRefunds}
+    >
+      {textOf(refunds)}
+    </Link>
+  )
+}

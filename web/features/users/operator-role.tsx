@@ -1,0 +1,84 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { AdminUser, Body } from '#contract/index.ts'
+import { operatorRoles, type OperatorRole } from '#contract/values/roles.ts'
+import { useDecision } from '#entities/admin/queue/use-decision.tsx'
+import { operatorRoleNames } from '#entities/staff/operator-role-names.ts'
+import { Permitted } from '#entities/staff/permitted.tsx'
+import { call } from '#lib/api/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { StatusReporter } from '#ui/status-message.tsx'
+
+type Change = Body<'PUT /admin/users/{id}/operator-role/'>
+
+/** What each role is for, where it is chosen. */
+const purposes: Record<OperatorRole, MessageDescriptor> = {
+  super: msg`May do everything, also manage admins and settings.`,
+  finance: msg`Decides payments and withdrawals, and keeps the wallets.`,
+  support: msg`Looks after users, campaigns and emails.`,
+  auditor: msg`Sees everything and changes nothing.`,
+}
+
+/** Changes of admins' roles, each asked first. */
+export const useOperatorRoles = (status: StatusReporter) =>
+  useDecision<AdminUser, Change, OperatorRole>({
+    send: (id, body) => call('PUT /admin/users/{id}/operator-role/', { params: { id }, body }),
+    kind: 'account',
+    status,
+    done: () => <Trans>Role changed</Trans>,
+    failed: <Trans>The role could not be changed</Trans>,
+  })
+type OperatorRoles = ReturnType<typeof useOperatorRoles>
+
+/** Asks for another role of an admin. Renders nothing for members, and on servers without operator roles. */
+export function ChangeRoleButton({ row, changes }: { row: AdminUser; changes: OperatorRoles }) {
+  const { operator_role: role }: Partial<AdminUser> = row
+  const { t } = useLingui()
+  if (!role) return null
+  return (
+    <Permitted to="staff.manage">
+      <Button size="xs" variant="default" disabled={changes.busy !== null} onClick={() => changes.ask(row, role)}>
+        {t`Change role`}
+      </Button>
+    </Permitted>
+  )
+}
+
+/** The open question for another role. */
+export function OperatorRoleQuestion({ changes }: { changes: OperatorRoles }) {
+  const { question } = changes
+  return question ? (
+    <Question key={question.row.id} row={question.row} changes={changes} current={question.decision} />
+  ) : null
+}
+
+function Question({ row, current, changes }: { row: AdminUser; current: OperatorRole; changes: OperatorRoles }) {
+  const { t, i18n } = useLingui()
+  const [role, setRole] = useState(current)
+  const name = <strong>{row.username}</strong>
+  return (
+    <ConfirmDialog
+      opened
+      title={t`Change this admin's role?`}
+      confirmLabel={t`Change role`}
+      busy={changes.busy !== null}
+      failure={changes.failure}
+      onConfirm={() => changes.decide(row, { operator_role: role })}
+      onClose={changes.close}
+    >
+      <p>
+        <Trans>What {name} may see and do changes at once.</Trans>
+      </p>
+      <NativeSelect
+        label={t`Role`}
+        description={i18n._(purposes[role])}
+        value={role}
+        data={operatorRoles.map(value => ({ value, label: i18n._(operatorRoleNames[value]) }))}
+        onChange={event => setRole(operatorRoles.find(one => one === event.currentTarget.value) ?? role)}
+      />
+    </ConfirmDialog>
+  )
+}
