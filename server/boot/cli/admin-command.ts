@@ -195,7 +195,7 @@ const removeSecondFactor: Subcommand = async (args, { changeDatabase, print }) =
     const { id, username } = await namedUser(db, email)
     const removed = await resetSecondFactor(transactOn(db), id)
     if (!removed) throw new CommandError(`${username} has no second factor.`)
-    print(`${username} has no second factor any more, and is logged out everywhere.`)
+    print(`${username} no longer has a second factor, and is logged out everywhere.`)
   })
 }
 

@@ -331,7 +331,7 @@ describe('npm run admin -- reset-second-factor', () => {
     await setUpSecondFactor(locked)
     expect(await reset(locked.email.toUpperCase())).toEqual({
       code: 0,
-      out: `${locked.username} has no second factor any more, and is logged out everywhere.\n`,
+      out: `${locked.username} no longer has a second factor, and is logged out everywhere.\n`,
       err: '',
     })
     expect((await locked.call('GET /second-factor/')).status).toBe(401)
