@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -89,21 +88,6 @@ test('killing npm start leaves neither a site nor a database behind', async () =
   npm.kill('SIGKILL')
   await until(async () => !(await database()))
   expect(await isServing(origin)).toBe(false)
-}, 300_000)
-
-test('npm start reports a port in use in one sentence', async () => {
-  await prepareCluster(dataDir)
-  const other = createServer()
-  const port = await onFreePort(async port => {
-    await once(other.listen(port, '127.0.0.1'), 'listening')
-    return port
-  })
-  npmStart({ PORT: String(port) })
-  const [code] = await once(npm, 'close')
-  other.close()
-  expect(code).toBe(1)
-  expect(output).toMatch(new RegExp(`^Port ${port} is taken: stop what uses it, or choose another with PORT`, 'm'))
-  expect(await database()).toBeUndefined()
 }, 300_000)
 
 test.each([
