@@ -13,10 +13,10 @@ const moment = /^\d{1,2} \w+ \d{4}, \d{1,2}:\d{2}/
 
 test('the Activity tab lists each event with its subject, change, person and time', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const payment = await earn(product.admin, brand, influencer, '1500.50')
   const page = await pageFor(product.admin)
   await page.goto('/admin-panel')
@@ -41,8 +41,7 @@ test('the Activity tab lists each event with its subject, change, person and tim
   )
 })
 
-test('each activity row links to its subject', async ({ pageFor, newPerson, product }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('each activity row links to its subject', async ({ pageFor, product, brand, influencer }) => {
   const payment = await earn(product.admin, brand, influencer, '500')
   const campaign = await publish(brand, { title: `Shawls of ${brand.username}` })
   await applyTo(influencer, campaign)
@@ -70,10 +69,10 @@ test('each activity row links to its subject', async ({ pageFor, newPerson, prod
 
 test('activity is filtered by person, event, subject and dates, and the filters are kept in the URL', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '700')
   const page = await pageFor(product.admin)
   await page.goto('/admin-panel?tab=activity')
@@ -133,8 +132,7 @@ test('the Activity tab shows an empty state, and a retry button when loading fai
   await expect(events(page).first()).toBeVisible()
 })
 
-test('activity fits a phone in both languages and is accessible', async ({ pageFor, newPerson, product }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('activity fits a phone in both languages and is accessible', async ({ pageFor, product, brand, influencer }) => {
   await earn(product.admin, brand, influencer, '99999999.99')
   const page = await pageFor(product.admin)
   await page.setViewportSize({ width: 360, height: 800 })

@@ -39,8 +39,12 @@ test('the admin panel opens on the Dashboard tab', async ({ pageFor, product, ne
   expect(await role.evaluate(badge => getComputedStyle(badge).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
 })
 
-test('the open tab stays in view when counts widen the tabs before it', async ({ pageFor, product, newPerson }) => {
-  const brand = await newPerson('brand')
+test('the open tab stays in view when counts widen the tabs before it', async ({
+  pageFor,
+  product,
+  newPerson,
+  brand,
+}) => {
   await pay(brand, await collaborate(brand, await newPerson('influencer'), '700'))
   const page = await pageFor(product.admin)
   await page.setViewportSize({ width: 600, height: 720 })
@@ -67,8 +71,8 @@ test('the buttons of a payment in question stay in place when the platform fee a
   pageFor,
   product,
   newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   const payment = await pay(brand, await collaborate(brand, await newPerson('influencer'), '700'))
   const page = await pageFor(product.admin)
   const settings = await delayRequests(page, '/admin/settings/')
@@ -268,10 +272,10 @@ test('a withdrawal of a deactivated influencer says so, also before it is approv
 
 test('a withdrawal or payment with an unknown status has no decision buttons', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')
   const body = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
   await influencer.call('POST /withdrawals/', { body })

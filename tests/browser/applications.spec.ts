@@ -5,10 +5,10 @@ import { expect, test } from './support/test.ts'
 
 test('only a brand can decide an application, and only while it is pending', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand, { title: `Waiting at ${brand.username}` }))
   await decide(
     brand,
@@ -34,11 +34,11 @@ test('only a brand can decide an application, and only while it is pending', asy
 
 test('a brand is warned before it accepts the application of a deactivated influencer', async ({
   pageFor,
-  newPerson,
   product,
   watch,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand))
   watch.expectErrors(404)
   const params = { id: influencer.id }
@@ -55,10 +55,10 @@ test('a brand is warned before it accepts the application of a deactivated influ
 
 test('a list offers to decide several rows at once only when several are pending', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')
   const body = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
   const lists = [
@@ -92,8 +92,11 @@ test('a list offers to decide several rows at once only when several are pending
   }
 })
 
-test('paging through proposals skips those that have been decided meanwhile', async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('paging through proposals skips those that have been decided meanwhile', async ({
+  pageFor,
+  brand,
+  influencer,
+}) => {
   const applications = []
   for (const title of ['Kites', 'Boats', 'Drums', 'Lamps'])
     applications.push(await applyTo(influencer, await publish(brand, { title })))

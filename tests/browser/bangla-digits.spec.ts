@@ -17,9 +17,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 test('accepts Bangla digits in every number field of a brand and sends ASCII digits', async ({
   pageFor,
-  newPerson,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const page = await pageFor(brand)
   await startInBangla(page)
 
@@ -55,10 +55,10 @@ test('accepts Bangla digits in every number field of a brand and sends ASCII dig
 
 test('accepts Bangla digits in every number field of an influencer and sends ASCII digits', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const open = await publish(brand)
   await earn(product.admin, brand, influencer, '5000')
   const page = await pageFor(influencer)

@@ -82,9 +82,8 @@ for (const width of [360, 1440]) {
 
 test('an English page with a Bangla title fetches the Bangla font, which is larger than most scripts, only when idle', async ({
   freshPageFor,
-  newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   await publish(brand, { title: 'বৈশাখী মেলা' })
   const page = await freshPageFor(brand)
   const fonts: string[] = []

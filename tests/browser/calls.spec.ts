@@ -128,10 +128,10 @@ test('searching and paying as a brand send the payloads of the specification', a
 
 test('applying and withdrawing as an influencer send the payloads of the specification', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')
   const title = `Rain by ${brand.username}`
   const campaign = await publish(brand, { title })
@@ -170,8 +170,7 @@ test('applying and withdrawing as an influencer send the payloads of the specifi
   }
 })
 
-test('messaging a collaborator sends the payloads of the specification', async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('messaging a collaborator sends the payloads of the specification', async ({ pageFor, brand, influencer }) => {
   await collaborate(brand, influencer, '500')
   const page = await pageFor(brand)
   const calls = recordCalls(page)
@@ -187,10 +186,10 @@ test('messaging a collaborator sends the payloads of the specification', async (
 
 test('reading each tab and deciding as an admin send the payloads of the specification', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')
   const payments = [
     await pay(brand, await collaborate(brand, influencer, '1')),

@@ -14,8 +14,8 @@ const remove = { name: 'Delete Campaign', exact: true }
 test('a campaign card shows title, description, budget, category, deadline and brand', async ({
   pageFor,
   newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   const dated = await publish(brand, {
     title: 'Pitha season',
     description: 'Six recipes with date palm syrup',
@@ -61,8 +61,8 @@ test('a campaign card has an apply button for influencers and a delete button fo
   pageFor,
   newPerson,
   product,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   const campaign = await publish(brand)
   const offered = [
     [brand, 0, 1],

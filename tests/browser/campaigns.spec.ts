@@ -45,8 +45,8 @@ test('deleting a campaign asks for confirmation and removes it for everyone', as
 test('deleting a campaign with an accepted application fails with the reason, without asking for confirmation', async ({
   pageFor,
   newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   // Longer than a search may be, and with an emoji where one would end.
   const campaign = await publish(brand, { title: `${'Eid collection '.repeat(7).slice(0, 99)}🌙` })
   await decide(brand, await applyTo(await newPerson('influencer'), campaign), 'accepted')
@@ -63,8 +63,7 @@ test('deleting a campaign with an accepted application fails with the reason, wi
   await expect(page.getByRole('listitem').filter({ hasText: 'Eid collection' })).toBeVisible()
 })
 
-test('only the owning brand sees the delete button of a campaign', async ({ pageFor, newPerson, product }) => {
-  const brand = await newPerson('brand')
+test('only the owning brand sees the delete button of a campaign', async ({ pageFor, newPerson, product, brand }) => {
   const campaign = await publish(brand)
   const buttons = [
     [brand, 1],
@@ -141,12 +140,7 @@ test('an application fails with the reason when its proposal is missing or too l
   await expect(page.getByText("It's no longer accepting applications.")).toBeVisible()
 })
 
-test('an admin views a campaign in a drawer without a request or navigation', async ({
-  pageFor,
-  newPerson,
-  product,
-}) => {
-  const brand = await newPerson('brand')
+test('an admin views a campaign in a drawer without a request or navigation', async ({ pageFor, product, brand }) => {
   await publish(brand, { title: `Seen by ${brand.username}`, budget: '100000' })
   const page = await pageFor(product.admin)
   await withoutStream(page)
@@ -167,12 +161,7 @@ test('an admin views a campaign in a drawer without a request or navigation', as
   await expectPage(page, '/admin-panel?tab=campaigns', 'Admin Panel')
 })
 
-test('an admin deactivates a user after confirming, and activates them again', async ({
-  pageFor,
-  newPerson,
-  product,
-}) => {
-  const brand = await newPerson('brand')
+test('an admin deactivates a user after confirming, and activates them again', async ({ pageFor, product, brand }) => {
   const page = await pageFor(product.admin)
   await page.goto('/admin-panel?tab=users')
   const found = row(page, 'Users', brand.username)

@@ -27,8 +27,8 @@ const contrastWithCard = (bar: Locator) =>
 test("a chart's bars are to scale, stand out from the card, and their figures can be read by keyboard, touch and screen reader", async ({
   pageFor,
   newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   const title = 'A campaign whose title is wider than a phone, as many are'
   const [one, three] = [await publish(brand), await publish(brand, { title })]
   for (let applicant = 0; applicant < 3; applicant++) {

@@ -169,9 +169,8 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
 
 test('a slow action can be cancelled in its dialog, which keeps everything behind it from being pressed', async ({
   freshPageFor,
-  newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   await publish(brand)
   const page = await freshPageFor(brand)
   await page.clock.install()

@@ -8,8 +8,11 @@ import type { Product } from './support/product.ts'
 import { expectPage, row, startInBangla, topOf } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test("a brand's dashboard links to its lists and to the applicants' profiles", async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test("a brand's dashboard links to its lists and to the applicants' profiles", async ({
+  pageFor,
+  brand,
+  influencer,
+}) => {
   await applyTo(influencer, await publish(brand))
   const page = await pageFor(brand)
   const links = [
@@ -27,8 +30,7 @@ test("a brand's dashboard links to its lists and to the applicants' profiles", a
   await expectPage(page, `/user/${influencer.username}`, influencer.username)
 })
 
-test("an influencer's dashboard links to brand profiles and campaign pages", async ({ pageFor, newPerson }) => {
-  const brand = await newPerson('brand')
+test("an influencer's dashboard links to brand profiles and campaign pages", async ({ pageFor, newPerson, brand }) => {
   const { id, title } = await publish(brand)
   const page = await pageFor(await newPerson('influencer'))
   await page.goto('/dashboard')
@@ -40,8 +42,11 @@ test("an influencer's dashboard links to brand profiles and campaign pages", asy
   await expect(page.getByLabel('Proposal')).toBeVisible()
 })
 
-test('a proposal can be decided in its dialog, and only while it is pending', async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('a proposal can be decided in its dialog, and only while it is pending', async ({
+  pageFor,
+  brand,
+  influencer,
+}) => {
   await applyTo(influencer, await publish(brand), '500')
   const page = await pageFor(brand)
   await page.goto('/dashboard')

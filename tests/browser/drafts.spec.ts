@@ -137,9 +137,8 @@ test('a login field focused while the app renders keeps the focus and takes what
 
 test('a login submitted before the app has loaded is sent by the app, and never in a URL', async ({
   pageFor,
-  newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   const page = await pageFor()
   const addresses: string[] = []
   page.on('request', request => addresses.push(request.url()))
@@ -230,8 +229,11 @@ test('a proposal survives Escape, and an unsent message, a failed message and a 
   await expect(page.getByText("We've restored what you typed earlier.")).toHaveCount(0)
 })
 
-test('a proposal is kept for its own campaign when the page changes to another one', async ({ pageFor, newPerson }) => {
-  const brand = await newPerson('brand')
+test('a proposal is kept for its own campaign when the page changes to another one', async ({
+  pageFor,
+  newPerson,
+  brand,
+}) => {
   const [kites, drums] = [await publish(brand, { title: 'Kites' }), await publish(brand, { title: 'Drums' })]
   const page = await pageFor(await newPerson('influencer'))
   const proposal = page.getByLabel('Proposal')
@@ -267,8 +269,12 @@ test('Escape closes only the question in front of an application that is being w
   await expect(proposal).toHaveValue('Four drummers')
 })
 
-test('a payment and a withdrawal survive a reload until they are sent', async ({ pageFor, newPerson, product }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('a payment and a withdrawal survive a reload until they are sent', async ({
+  pageFor,
+  product,
+  brand,
+  influencer,
+}) => {
   await earn(product.admin, brand, influencer, '1000')
   await collaborate(brand, influencer, '700')
   const transactionId = uniqueTransactionId()
@@ -392,10 +398,10 @@ test('a campaign whose response was lost is published once, even after a reload'
 
 test('a withdrawal leaves no draft when its page is left before the lists have been read again', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')
   const page = await pageFor(influencer)
   await page.goto('/dashboard')

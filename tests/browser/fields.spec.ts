@@ -16,8 +16,7 @@ test('the email fields of login and registration have type "email"', async ({ pa
   }
 })
 
-test('the message form appears only after a conversation is selected', async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('the message form appears only after a conversation is selected', async ({ pageFor, brand, influencer }) => {
   await collaborate(brand, influencer, '500')
   const page = await pageFor(brand)
   await page.goto('/messages')
@@ -58,8 +57,13 @@ test("only the brand's own campaigns have a Delete Campaign button", async ({ pa
   await expect(cards.getByRole('button', remove)).toHaveCount(1)
 })
 
-test('a dashboard shows five entries per list when the server sends more', async ({ pageFor, newPerson, product }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('a dashboard shows five entries per list when the server sends more', async ({
+  pageFor,
+  newPerson,
+  product,
+  brand,
+  influencer,
+}) => {
   for (let index = 0; index < 6; index += 1) {
     await applyTo(influencer, await publish(brand, { title: `Number ${index}` }))
     await newPerson('influencer')

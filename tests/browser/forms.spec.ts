@@ -190,9 +190,8 @@ test('the campaign form validates its fields before sending and keeps its input 
 
 test('a campaign can close today, by the server, on a device whose clock is a day ahead', async ({
   freshPageFor,
-  newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   const page = await freshPageFor(brand)
   await page.clock.install({ time: Date.now() + 86_400_000 })
   await page.goto('/create-campaign')
@@ -257,8 +256,7 @@ test('a list that fails to load shows its error and can be retried', async ({ pa
   await expect(admin.getByRole('button', { name: /^Confirm \d+ matched$/ })).toBeVisible()
 })
 
-test('a fee above the budget says by how much, before it is submitted', async ({ pageFor, newPerson }) => {
-  const brand = await newPerson('brand')
+test('a fee above the budget says by how much, before it is submitted', async ({ pageFor, newPerson, brand }) => {
   const title = `Tea by ${brand.username}`
   await publish(brand, { title, budget: '1000' })
   const page = await pageFor(await newPerson('influencer'))

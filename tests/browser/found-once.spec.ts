@@ -27,8 +27,11 @@ test('the footer does not repeat the names of the navigation and of the sections
   await expectOnce(brandPage.getByRole('link', { name: 'Find Influencers' }))
 })
 
-test("the hidden table of a chart repeats no heading of the dashboard's tables", async ({ pageFor, newPerson }) => {
-  const brand = await newPerson('brand')
+test("the hidden table of a chart repeats no heading of the dashboard's tables", async ({
+  pageFor,
+  newPerson,
+  brand,
+}) => {
   await applyTo(await newPerson('influencer'), await publish(brand))
   const page = await pageFor(brand)
   await page.goto('/dashboard')

@@ -65,9 +65,8 @@ test('a visitor can open public pages and is redirected to login from all others
 
 test("a brand can open its pages and is redirected to its dashboard from other roles' pages", async ({
   pageFor,
-  newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   const { id, title } = await publish(brand)
   const page = await pageFor(brand)
   await expectDestinations(page, {
@@ -98,8 +97,8 @@ test("a brand can open its pages and is redirected to its dashboard from other r
 test("an influencer can open their pages and is redirected to their dashboard from other roles' pages", async ({
   pageFor,
   newPerson,
+  influencer,
 }) => {
-  const influencer = await newPerson('influencer')
   const { id, title } = await publish(await newPerson('brand'))
   await expectDestinations(await pageFor(influencer), {
     '/': home,

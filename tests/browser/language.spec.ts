@@ -150,9 +150,8 @@ test('switching the language updates other tabs and is available in the phone me
 
 test('the chosen language applies on other devices from the first screen after signing in', async ({
   pageFor,
-  newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   const page = await pageFor(brand)
   await page.goto('/dashboard')
   const saved = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)

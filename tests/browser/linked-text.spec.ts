@@ -5,9 +5,9 @@ import { expect, test } from './support/test.ts'
 
 test('web addresses in descriptions, proposals and messages are links that open in a new tab', async ({
   pageFor,
-  newPerson,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const address = 'https://example.com/films?v=1'
   const { id: campaign } = await publish(brand, { description: `Like ${address}.` })
   const proposal = { campaign, proposal: `I made ${address}, and more` }

@@ -49,9 +49,8 @@ test('an influencer searches, filters and sorts campaigns, and the query is kept
 
 test('further pages of a sorted list keep its order, and going back leads to the same place', async ({
   pageFor,
-  newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   for (let index = 1; index <= 51; index++)
     await publish(brand, { title: `Number ${index}`, budget: String(1000 + (index % 3)) })
   const page = await pageFor(brand)
@@ -81,8 +80,8 @@ for (const { path, endpoint, list } of [
   test(`${path} keeps its scroll position after a reload, although its rows load later`, async ({
     pageFor,
     newPerson,
+    brand,
   }) => {
-    const brand = await newPerson('brand')
     await applyTo(await newPerson('influencer'), await publish(brand))
     const page = await pageFor(brand)
     let allowed = Promise.resolve()
@@ -144,10 +143,10 @@ test('brands and influencers filter applications and payments', async ({ pageFor
 
 test('an admin searches users, campaigns and payments, and each tab keeps its own search', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const payment = await pay(brand, await collaborate(brand, influencer, '800'))
   const page = await pageFor(product.admin)
   await page.goto('/users')
@@ -202,10 +201,10 @@ async function expectWholeWords(elements: Locator): Promise<void> {
 
 test('tables on a tablet show payment methods, and break neither titles nor numbers', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const title = `${influencer.username} Handcrafted quilts`
   await publish(brand, { title: `${title}, ${'sewn with patience '.repeat(6)}`, category: 'technology' })
   await applyTo(influencer, await publish(brand, { title, category: 'technology' }))
@@ -248,10 +247,10 @@ test('tables on a tablet show payment methods, and break neither titles nor numb
 
 test('the payments queue shows its buttons and every detail on a small laptop and a tablet', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await pay(brand, await collaborate(brand, influencer, '28000'))
   const page = await pageFor(product.admin)
   await page.setViewportSize({ width: 1080, height: 900 })
@@ -279,10 +278,10 @@ test('the payments queue shows its buttons and every detail on a small laptop an
 
 test("a payment's transaction ID and its copy button are inside their card in Bangla at a zoom of 400 %", async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const { transaction_id: id } = await pay(brand, await collaborate(brand, influencer, '28000'))
   const page = await pageFor(product.admin)
   await page.setViewportSize({ width: 320, height: 800 })

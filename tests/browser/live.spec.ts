@@ -5,8 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-test("a change after a page's reads but before its stream begins is shown", async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test("a change after a page's reads but before its stream begins is shown", async ({ pageFor, brand, influencer }) => {
   const { id } = await applyTo(influencer, await publish(brand))
   const page = await pageFor(influencer)
   const gate = await delayRequests(page, '/events/')
@@ -25,9 +24,9 @@ test("a change after a page's reads but before its stream begins is shown", asyn
 
 test('the payment dialog no longer asks for the money once the payment has been submitted elsewhere', async ({
   pageFor,
-  newPerson,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const page = await pageFor(brand)
   for (const path of ['/payments', '/payments?payment_status=unpaid']) {
     const application = await collaborate(brand, influencer, '700')

@@ -247,9 +247,8 @@ test('a change that is being read when the next page is requested is shown', asy
 
 test("the next page is shown if the user's own action reads the list again while it loads", async ({
   pageFor,
-  newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   for (const title of ['Kites', 'Drums', 'Flutes']) await publish(brand, { title })
   const page = await pageFor(brand)
   await onePerPage(page, '/campaigns/')
@@ -268,8 +267,7 @@ test("the next page is shown if the user's own action reads the list again while
   await expect(cards).toHaveText([/Drums/, /Kites/])
 })
 
-test('J on the last payment of a page loads the next one', async ({ pageFor, newPerson, product }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('J on the last payment of a page loads the next one', async ({ pageFor, product, brand, influencer }) => {
   const payOnce = async () => (await pay(brand, await collaborate(brand, influencer, '100'))).transaction_id
   const [first, second] = [await payOnce(), await payOnce()]
   const page = await pageFor(product.admin)

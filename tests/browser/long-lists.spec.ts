@@ -8,8 +8,11 @@ import { expect, test } from './support/test.ts'
 /** The last cell of a line of a CSV file: a time in Dhaka, as spreadsheets recognise it. */
 const savedTime = /"[-\d]{10} [:\d]{8}"$/
 
-test('an influencer finds campaigns within a budget that they have not applied to', async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('an influencer finds campaigns within a budget that they have not applied to', async ({
+  pageFor,
+  brand,
+  influencer,
+}) => {
   const search = `Lantern ${brand.id}`
   const publishAt = (budget: string) => publish(brand, { title: `${search} ${budget}`, budget })
   await publishAt('100')
@@ -41,9 +44,9 @@ test('an influencer finds campaigns within a budget that they have not applied t
 
 test('a brand filters its applications by campaign and saves the rows on screen as CSV', async ({
   pageFor,
-  newPerson,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const [kites, drums] = [await publish(brand, { title: 'Kites' }), await publish(brand, { title: 'Drums' })]
   await applyTo(influencer, kites, '700')
   await applyTo(influencer, drums, '800')
@@ -141,8 +144,8 @@ test('an admin moves through withdrawals by keyboard and decides the selected on
 test('a brand rejects several applications for one reason, and pending ones come first', async ({
   pageFor,
   newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   const campaign = await publish(brand)
   const people = [await newPerson('influencer'), await newPerson('influencer'), await newPerson('influencer')]
   for (const person of people) await applyTo(person, campaign)
@@ -177,8 +180,8 @@ test('a brand rejects several applications for one reason, and pending ones come
 test('a brand searches influencers by words and followers, and filters its own campaigns by whether they are open', async ({
   pageFor,
   newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   const [small, large] = [await newPerson('influencer'), await newPerson('influencer')]
   const bio = `Kites of ${brand.username}`
   for (const [person, followers_count] of [

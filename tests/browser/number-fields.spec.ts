@@ -46,10 +46,10 @@ test('the number fields of a brand have a step and minimum and respond to arrow 
 
 test('the number fields of an influencer have a step and minimum and respond to arrow keys', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const { id } = await publish(brand)
   await earn(product.admin, brand, influencer, '5000')
   const page = await pageFor(influencer)

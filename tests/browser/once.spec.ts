@@ -31,8 +31,7 @@ test('submitting registration twice creates one account', async ({ pageFor }) =>
   )
 })
 
-test('submitting a campaign, decision or payment twice sends it once', async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('submitting a campaign, decision or payment twice sends it once', async ({ pageFor, brand, influencer }) => {
   await applyTo(influencer, await publish(brand, { title: 'Spring' }))
   const page = await pageFor(brand)
   await page.goto('/create-campaign')
@@ -61,8 +60,7 @@ test('submitting a campaign, decision or payment twice sends it once', async ({ 
   )
 })
 
-test('double-clicking Accept opens the confirmation without confirming', async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('double-clicking Accept opens the confirmation without confirming', async ({ pageFor, brand, influencer }) => {
   await applyTo(influencer, await publish(brand))
   const page = await pageFor(brand)
   const calls = countCalls(page, 'PUT', /status/)
@@ -77,8 +75,7 @@ test('double-clicking Accept opens the confirmation without confirming', async (
   expect(calls()).toBe(0)
 })
 
-test('Escape closes a dialog after a double click with the right button', async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('Escape closes a dialog after a double click with the right button', async ({ pageFor, brand, influencer }) => {
   await collaborate(brand, influencer, '700')
   const page = await pageFor(brand)
   await page.goto('/payments')
@@ -89,8 +86,7 @@ test('Escape closes a dialog after a double click with the right button', async 
   await expect(dialog).toHaveCount(0)
 })
 
-test('submitting an application or withdrawal twice sends it once', async ({ pageFor, newPerson, product }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('submitting an application or withdrawal twice sends it once', async ({ pageFor, product, brand, influencer }) => {
   await earn(product.admin, brand, influencer, '1000')
   const campaign = await publish(brand, { title: `Autumn of ${brand.username}` })
   const page = await pageFor(influencer)
@@ -108,8 +104,7 @@ test('submitting an application or withdrawal twice sends it once', async ({ pag
   )
 })
 
-test("submitting an admin's decision twice sends it once", async ({ pageFor, newPerson, product }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test("submitting an admin's decision twice sends it once", async ({ pageFor, product, brand, influencer }) => {
   await earn(product.admin, brand, influencer, '1000')
   const payment = await pay(brand, await collaborate(brand, influencer, '500'))
   const body = { amount: '100', payment_method: 'nagad', phone_number: '01712345678' } as const
@@ -131,9 +126,9 @@ test("submitting an admin's decision twice sends it once", async ({ pageFor, new
 
 test('a dialog stays until its payment has been answered, however often Escape is pressed', async ({
   pageFor,
-  newPerson,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '700')
   const page = await pageFor(brand)
   await page.goto('/payments')

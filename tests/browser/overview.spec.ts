@@ -95,9 +95,8 @@ test("each dashboard starts with what needs its reader's attention and links to 
 
 test('a new account has three steps that check themselves off, and shows its figures in pairs on a phone', async ({
   pageFor,
-  newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   const page = await pageFor(brand)
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/dashboard')
@@ -178,8 +177,11 @@ test('a brand decides by keyboard with the influencer and the brief in view, and
   await expect(payment).toHaveCount(0)
 })
 
-test('a campaign shows an influencer its brand, its whole brief and a way back', async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('a campaign shows an influencer its brand, its whole brief and a way back', async ({
+  pageFor,
+  brand,
+  influencer,
+}) => {
   await fillIn(brand, { bio: 'Tea since 1901', website: 'https://example.com/tea' })
   const campaign = await publish(brand, { title: `Tea of ${brand.username}`, description: 'Three films about tea' })
   const page = await pageFor(influencer)
@@ -198,10 +200,10 @@ test('a campaign shows an influencer its brand, its whole brief and a way back',
 
 test('a public profile shows its links and offers each kind of reader one action', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await fillIn(influencer, { portfolio: 'https://example.com/me', category: 'travel' })
   const readers = [
     [undefined, influencer, 'Join as a brand'],
@@ -224,9 +226,9 @@ test('a public profile shows its links and offers each kind of reader one action
 
 test("a conversation shows the campaign and the fee, and the list shows the user's own last message and its time", async ({
   pageFor,
-  newPerson,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const { campaign, campaign_title } = await collaborate(brand, influencer, '700')
   const content = 'Send it on Monday'
   expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content } }), 201)

@@ -19,10 +19,10 @@ async function expectStatusCard(page: Page, title: string, hint: string, link: s
 
 test('a campaign shows the influencer the status of their application and the next step', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const campaign = await publish(brand)
   const page = await pageFor(influencer)
   const open = async () => {
@@ -84,9 +84,9 @@ test('a campaign shows the influencer the status of their application and the ne
 
 test('a campaign tells the influencer that their application was rejected and why, and links to other campaigns', async ({
   pageFor,
-  newPerson,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const campaign = await publish(brand)
   const { id } = await applyTo(influencer, campaign)
   const body = { status: 'rejected', reason: 'fee_too_high', note: 'Half of it would do' } as const

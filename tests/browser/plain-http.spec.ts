@@ -7,10 +7,10 @@ import { expect, storageStateOf, test } from './support/test.ts'
 test('over plain HTTP from a network address, a brand pays, and no button offers to copy', async ({
   browser,
   product,
-  newPerson,
   watch,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await pay(brand, await collaborate(brand, influencer, '700'))
   await collaborate(brand, influencer, '800')
   const url = new URL(product.origin)

@@ -4,8 +4,8 @@ import { expect, test } from './support/test.ts'
 test('a printed list is a black table without buttons or filters, whose titles wrap', async ({
   pageFor,
   newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   await applyTo(await newPerson('influencer'), await publish(brand))
   const page = await pageFor(brand)
   await page.setViewportSize({ width: 360, height: 800 })

@@ -10,9 +10,8 @@ test.use(withoutTrace)
 
 test('saving a profile with empty followers sends the whole profile with 0 followers', async ({
   pageFor,
-  newPerson,
+  influencer,
 }) => {
-  const influencer = await newPerson('influencer')
   const page = await pageFor(influencer)
   await page.goto('/profile')
   await page.getByLabel('Followers Count').fill('')
@@ -31,8 +30,7 @@ test('saving a profile with empty followers sends the whole profile with 0 follo
   })
 })
 
-test('a profile that was changed on another device opens with its current values', async ({ pageFor, newPerson }) => {
-  const influencer = await newPerson('influencer')
+test('a profile that was changed on another device opens with its current values', async ({ pageFor, influencer }) => {
   const { username, email } = influencer
   const page = await pageFor(influencer)
   // The page of the campaigns reads the profile too, for its category.
@@ -46,9 +44,8 @@ test('a profile that was changed on another device opens with its current values
 
 test('a profile changed on another device while its form is open keeps both changes', async ({
   freshPageFor,
-  newPerson,
+  influencer,
 }) => {
-  const influencer = await newPerson('influencer')
   const { username, email } = influencer
   const page = await freshPageFor(influencer)
   await page.clock.install()
@@ -87,9 +84,8 @@ for (const format of ['gif', 'avif'] as const) {
 
 test('a stored value that the form would refuse does not keep another field from being saved', async ({
   pageFor,
-  newPerson,
+  influencer,
 }) => {
-  const influencer = await newPerson('influencer')
   const { username, email } = influencer
   const portfolio = 'http://203.0.113.5/'
   expectStatus(await influencer.call('PUT /profile/', { body: { username, email, portfolio } }), 200)

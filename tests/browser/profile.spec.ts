@@ -63,8 +63,7 @@ test('a picture that was not saved can be chosen again', async ({ pageFor, newPe
   await expect(preview(page)).toBeVisible()
 })
 
-test("saving a brand's profile updates the name in the header of every tab", async ({ contextFor, newPerson }) => {
-  const brand = await newPerson('brand')
+test("saving a brand's profile updates the name in the header of every tab", async ({ contextFor, brand }) => {
   const context = await contextFor(brand)
   const [page, other] = [await context.newPage(), await context.newPage()]
   await other.goto('/campaigns')
@@ -108,9 +107,8 @@ test("saving a brand's profile updates the name in the header of every tab", asy
 
 test("an influencer's profile marks recommended fields but requires only username and email", async ({
   pageFor,
-  newPerson,
+  influencer,
 }) => {
-  const influencer = await newPerson('influencer')
   const page = await pageFor(influencer)
   await page.goto('/profile')
   await expectStrength(page, ['Photo', 'Required'], ['Bio', 'Required'], ['Category', 'Required'])

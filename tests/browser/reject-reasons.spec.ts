@@ -4,9 +4,9 @@ import { expect, test } from './support/test.ts'
 
 test('a brand rejects an application with a reason and note, which the influencer sees in both languages', async ({
   pageFor,
-  newPerson,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const campaign = await publish(brand)
   await applyTo(influencer, campaign)
   const page = await pageFor(brand)
@@ -45,10 +45,10 @@ test('a brand rejects an application with a reason and note, which the influence
 
 test('a brand sees rejected payments and their reasons before and after paying again', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const application = await collaborate(brand, influencer, '900')
   const payment = await pay(brand, application)
   const adminPage = await pageFor(product.admin)
@@ -129,8 +129,7 @@ test('a failed decision keeps its dialog with the reason and note, and can be re
   await expect(payment).toContainText('Only half of it arrived')
 })
 
-test('an influencer sees why a withdrawal was rejected', async ({ pageFor, newPerson, product }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('an influencer sees why a withdrawal was rejected', async ({ pageFor, product, brand, influencer }) => {
   await earn(product.admin, brand, influencer, '900')
   const body = { amount: '300', payment_method: 'nagad', phone_number: '01712345678' } as const
   await influencer.call('POST /withdrawals/', { body })

@@ -24,8 +24,11 @@ async function decideAsAdmin(page: Page, table: 'Payments' | 'Withdrawals', name
   await page.getByRole('dialog').getByRole('button', { name: word }).click()
 }
 
-test('a rejected application is final, shown in red to both sides and owes nothing', async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('a rejected application is final, shown in red to both sides and owes nothing', async ({
+  pageFor,
+  brand,
+  influencer,
+}) => {
   await applyTo(influencer, await publish(brand), '750')
 
   const page = await pageFor(brand)
@@ -64,10 +67,10 @@ test('a rejected application is final, shown in red to both sides and owes nothi
 
 test('a rejected payment can be paid again, and only the confirmed one counts', async ({
   pageFor,
-  newPerson,
   product,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const first = await pay(brand, await collaborate(brand, influencer, '1234.5'))
   const [page, admin, earner] = [await pageFor(brand), await pageFor(product.admin), await pageFor(influencer)]
 
@@ -123,8 +126,9 @@ test('a rejected payment can be paid again, and only the confirmed one counts', 
 test('a payment submitted from a list of unpaid ones stays on the screen, as pending', async ({
   pageFor,
   newPerson,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '700')
   await collaborate(brand, await newPerson('influencer'), '300')
   const page = await pageFor(brand)
@@ -139,8 +143,7 @@ test('a payment submitted from a list of unpaid ones stays on the screen, as pen
   await expect(page.getByRole('table', { name: 'Campaign Payments' }).locator('tbody tr')).toHaveCount(1)
 })
 
-test('rejecting a withdrawal returns the money', async ({ pageFor, newPerson, product }) => {
-  const influencer = await newPerson('influencer')
+test('rejecting a withdrawal returns the money', async ({ pageFor, newPerson, product, influencer }) => {
   await earn(product.admin, await newPerson('brand'), influencer, '1000')
   const [page, admin] = [await pageFor(influencer), await pageFor(product.admin)]
   const request = async (amount: string) => {

@@ -9,8 +9,8 @@ test("an admin's screen shows the result of the last action only, and once in ei
   pageFor,
   newPerson,
   product,
+  influencer,
 }) => {
-  const influencer = await newPerson('influencer')
   await earn(product.admin, await newPerson('brand'), influencer, '1000')
   for (const amount of ['100', '200', '300']) {
     const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
@@ -41,8 +41,7 @@ test("an admin's screen shows the result of the last action only, and once in ei
   await expect(page.getByText('উত্তোলন অনুমোদন করা হয়েছে')).toHaveCount(0)
 })
 
-test('a press outside a dialog keeps the text that was typed into it', async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('a press outside a dialog keeps the text that was typed into it', async ({ pageFor, brand, influencer }) => {
   for (const title of ['Kites', 'Boats']) await applyTo(influencer, await publish(brand, { title }))
   await collaborate(brand, influencer, '700')
   const { id, title } = await publish(brand, { title: `Lanterns of ${brand.username}` })
@@ -123,10 +122,10 @@ test('a withdrawal that another admin has decided leaves the selection, and appr
 
 test('a bulk decision stops when the server cannot be reached, and names the rows that it has not tried', async ({
   pageFor,
-  newPerson,
   watch,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   for (const title of ['Kites', 'Boats', 'Drums']) await applyTo(influencer, await publish(brand, { title }))
   const page = await pageFor(brand)
   await page.goto('/applications?sort=oldest')
@@ -267,8 +266,7 @@ test('a page whose decision is in progress is not left before it shows the outco
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the applications are not left while one is being accepted', async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('the applications are not left while one is being accepted', async ({ pageFor, brand, influencer }) => {
   await applyTo(influencer, await publish(brand))
   const page = await pageFor(brand)
   await page.goto('/dashboard')

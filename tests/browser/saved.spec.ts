@@ -13,8 +13,8 @@ test('an influencer saves a campaign and finds it among the saved ones', async (
   newPerson,
   product,
   watch,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   const campaign = await publish(brand, { title: 'Kingfisher season' })
   await publish(brand, { title: 'Not for later' })
   const page = await pageFor(await newPerson('influencer'))

@@ -224,8 +224,7 @@ test('two-step login that was turned on without a response shows as on, and othe
   await showCodes()
 })
 
-test('the account is not left while recovery codes are requested or shown', async ({ pageFor, newPerson }) => {
-  const brand = await newPerson('brand')
+test('the account is not left while recovery codes are requested or shown', async ({ pageFor, brand }) => {
   await setUpSecondFactor(brand)
   const page = await pageFor(brand)
   await page.goto('/dashboard')

@@ -72,8 +72,7 @@ test('a rejected refresh clears the session and opens the login page', async ({ 
   expect(refreshes()).toBe(1)
 })
 
-test('a login in another tab leads each tab back to the page that required it', async ({ contextFor, newPerson }) => {
-  const brand = await newPerson('brand')
+test('a login in another tab leads each tab back to the page that required it', async ({ contextFor, brand }) => {
   const context = await contextFor()
   const [first, second] = [await context.newPage(), await context.newPage()]
   await first.goto('/payments')
@@ -127,8 +126,7 @@ test('a deactivated user is logged out on the next request and cannot log in unt
   await expectPage(page, '/payments', 'Campaign Payments')
 })
 
-test('a logout reaches the server when the tab is closed before it is sent', async ({ freshPageFor, newPerson }) => {
-  const brand = await newPerson('brand')
+test('a logout reaches the server when the tab is closed before it is sent', async ({ freshPageFor, brand }) => {
   const page = await freshPageFor(brand)
   const leaving = page.waitForResponse(/\/assets\/leave-/)
   await page.goto('/dashboard')

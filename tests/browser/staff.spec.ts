@@ -24,10 +24,10 @@ const roles: { role: OperatorRole; hidden: string[]; decides: boolean; manages: 
 for (const { role, hidden, decides, manages } of roles)
   test(`the panel shows an admin who is ${role} what they may see, and disables what they may not do`, async ({
     pageFor,
-    newPerson,
     product,
+    brand,
+    influencer,
   }) => {
-    const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
     const { transaction_id } = await pay(brand, await collaborate(brand, influencer, '500'))
     const page = await pageFor(await createAdmin(product, role))
     await page.goto('/admin-panel')

@@ -78,9 +78,8 @@ test('a statement that fails to load shows no figures that still seem to load', 
 
 test('a saved statement covers the shown month in Dhaka time, and cannot be saved while it or another account loads', async ({
   pageFor,
-  newPerson,
+  influencer,
 }) => {
-  const influencer = await newPerson('influencer')
   const page = await pageFor(influencer)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const { promise: fileAnswered, resolve: answerFile } = Promise.withResolvers<void>()
@@ -129,8 +128,7 @@ test('a saved statement covers the shown month in Dhaka time, and cannot be save
   await expect(save).toBeEnabled()
 })
 
-test('another month or account can be chosen while a statement loads', async ({ pageFor, newPerson }) => {
-  const influencer = await newPerson('influencer')
+test('another month or account can be chosen while a statement loads', async ({ pageFor, influencer }) => {
   const page = await pageFor(influencer)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/\/api\/influencer\/balance\/statement\//, async route => {

@@ -23,8 +23,12 @@ test('an info page in Bangla does not shift when its web font loads', async ({ p
   }
 })
 
-test('replacing a skeleton with its list does not shift the layout', async ({ pageFor, newPerson, product }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('replacing a skeleton with its list does not shift the layout', async ({
+  pageFor,
+  product,
+  brand,
+  influencer,
+}) => {
   const long = await publish(brand, { title: 'A long title of many words that are needed to say it' })
   await applyTo(influencer, long, '99999999.99')
   const { id } = await publish(brand, { title: 'Tea' })
@@ -82,8 +86,7 @@ test('switching the theme starts no transition when reduced motion is preferred'
   expect(await started.jsonValue()).toEqual([])
 })
 
-test('the result of an action does not move any row', async ({ pageFor, newPerson, product }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('the result of an action does not move any row', async ({ pageFor, product, brand, influencer }) => {
   await collaborate(brand, influencer, '700')
   const placeOf = (row: Locator) => row.evaluate(element => element.getBoundingClientRect().top + window.scrollY)
 

@@ -26,9 +26,9 @@ async function expectFitsWithSpacing(page: Page, language: 'en' | 'bn'): Promise
 
 test("a brand's figures, fees and tiles fit a small phone with the widest text spacing", async ({
   pageFor,
-  newPerson,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand))
   const page = await pageFor(brand, smallPhone)
   await page.goto('/dashboard')

@@ -29,8 +29,12 @@ test('a campaign form shows how it understood the amount and date, asks about a 
   await expect(page.getByText('শনিবার, ১৬ নভেম্বর ২০৩০', { exact: true })).toBeVisible()
 })
 
-test('a withdrawal suggests the whole balance and the last phone number', async ({ pageFor, newPerson, product }) => {
-  const influencer = await newPerson('influencer')
+test('a withdrawal suggests the whole balance and the last phone number', async ({
+  pageFor,
+  newPerson,
+  product,
+  influencer,
+}) => {
   await earn(product.admin, await newPerson('brand'), influencer, '1500')
   const earlier = { amount: '300', payment_method: 'nagad', phone_number: '01812345678' } as const
   expect((await influencer.call('POST /withdrawals/', { body: earlier })).status).toBe(201)
@@ -43,8 +47,7 @@ test('a withdrawal suggests the whole balance and the last phone number', async 
   await expect(page.getByRole('radio', { name: 'Nagad' })).toBeChecked()
 })
 
-test('a payment suggests the wallet of the last one', async ({ pageFor, newPerson }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+test('a payment suggests the wallet of the last one', async ({ pageFor, brand, influencer }) => {
   await collaborate(brand, influencer, '700')
   await collaborate(brand, influencer, '800')
   const page = await pageFor(brand)
@@ -108,9 +111,9 @@ test('a change of the platform fee that an admin does not confirm is not reporte
 
 test("a transaction ID is taken from the wallet's message, and a username becomes its network's link", async ({
   pageFor,
-  newPerson,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '700')
   const visitor = await pageFor()
   // A deep link, to which the login leads back.
@@ -144,8 +147,8 @@ test("a transaction ID is taken from the wallet's message, and a username become
 test("a wallet's message about other money, and an ID that no wallet issues, are questioned but not refused", async ({
   pageFor,
   newPerson,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   await collaborate(brand, await newPerson('influencer'), '3000')
   const page = await pageFor(brand)
   await page.goto('/payments')
@@ -181,8 +184,8 @@ test('a payment takes the number that it was sent from as phones fill it in, and
   pageFor,
   newPerson,
   product,
+  brand,
 }) => {
-  const brand = await newPerson('brand')
   await collaborate(brand, await newPerson('influencer'), '700')
   const page = await pageFor(brand)
   await page.goto('/payments')

@@ -6,9 +6,9 @@ import { expect, test } from './support/test.ts'
 
 test('an influencer withdraws an application, which the brand sees at once, and applies again with another fee', async ({
   pageFor,
-  newPerson,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const campaign = await publish(brand)
   await applyTo(influencer, campaign, '500')
   const [brandPage, page] = [await pageFor(brand), await pageFor(influencer)]
@@ -47,9 +47,9 @@ test('an influencer withdraws an application, which the brand sees at once, and 
 
 test('a campaign tells an influencer who has withdrawn as often as possible that they cannot apply again', async ({
   pageFor,
-  newPerson,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const campaign = await publish(brand)
   for (let round = 0; round < limits.applicationsPerCampaign; round += 1) {
     const { id } = await applyTo(influencer, campaign)
@@ -64,10 +64,10 @@ test('a campaign tells an influencer who has withdrawn as often as possible that
 
 test('withdrawing an application that was accepted in the meantime fails, and shows that it was', async ({
   pageFor,
-  newPerson,
   watch,
+  brand,
+  influencer,
 }) => {
-  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const campaign = await publish(brand)
   const application = await applyTo(influencer, campaign)
   const page = await pageFor(influencer)

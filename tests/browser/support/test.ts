@@ -18,6 +18,10 @@ interface Fixtures {
   freshPageFor(person?: Stored, options?: BrowserContextOptions): Promise<Page>
   /** Registers a new brand or influencer. */
   newPerson(role: RegistrableRole): Promise<Person>
+  /** A new brand. */
+  brand: Person
+  /** A new influencer. */
+  influencer: Person
 }
 
 interface WorkerFixtures {
@@ -102,6 +106,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   newPerson: async ({ product }, use) => {
     await use(role => register(product.send, role))
   },
+  brand: async ({ newPerson }, use) => use(await newPerson('brand')),
+  influencer: async ({ newPerson }, use) => use(await newPerson('influencer')),
 })
 
 /**
