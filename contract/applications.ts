@@ -23,9 +23,9 @@ const RejectedPayment = Type.Object({
   id: Id,
   payment_method: OneOf(paymentMethods),
   transaction_id: Type.String(),
-  rejected_at: Type.Optional(Instant),
+  rejected_at: Instant,
   /** Whether its brand replaced it with another payment. */
-  is_replaced: Type.Optional(Type.Boolean()),
+  is_replaced: Type.Boolean(),
   reject_reason,
   reject_note,
 })
@@ -40,6 +40,7 @@ const ReversedPayment = Type.Object({
 /** Only the latest: the list of applications does not grow with their number. */
 const listed = { maxItems: limits.paymentsPerApplication.listed }
 
+/** An application as its influencer and admins see it. */
 export const Application = Type.Object({
   id: Id,
   /** The campaign's id. */
@@ -51,8 +52,6 @@ export const Application = Type.Object({
   /** The influencer's user id. */
   influencer: Id,
   influencer_name: Type.String(),
-  /** Only for the campaign's brand: whether the account was closed for good, which cancels what is unpaid. */
-  influencer_closed: Type.Optional(Type.Boolean()),
   proposal: Type.String(),
   /** Null means the campaign's budget. */
   expected_fee: Nullable(Money),
@@ -60,11 +59,9 @@ export const Application = Type.Object({
   amount_due: Money,
   status: OneOf(applicationStatuses),
   applied_at: Instant,
-  /** Only for the campaign's brand: whether the application is on its shortlist. */
-  is_shortlisted: Type.Optional(Type.Boolean()),
   ...decisionFields,
   /** Rejected because its influencer has withdrawn it. */
-  is_withdrawn: Type.Optional(Type.Boolean()),
+  is_withdrawn: Type.Boolean(),
   payment_status: OneOf(applicationPaymentStatuses),
   /** The method of the live (pending or confirmed) payment; null without one. */
   payment_method: Nullable(OneOf(paymentMethods)),
@@ -72,25 +69,47 @@ export const Application = Type.Object({
   payment_transaction_id: Nullable(Type.String()),
   /** The same as `payment_transaction_id`: the specification has both names. */
   transaction_id: Nullable(Type.String()),
-  /**
-   * On a brand's payments page: the 8 characters to enter as the wallet's reference, shared by all payments of the
-   * application.
-   */
-  payment_reference: Type.Optional(Type.String()),
-  /** On a brand's payments page: whether the live payment's money has reached the wallet. */
-  payment_received: Type.Optional(Type.Boolean()),
-  /** On a brand's payments page: the pending payment, which can be replaced; null without one. */
-  pending_payment: Type.Optional(Nullable(Type.Object({ id: Id, sender_number: Nullable(Type.String()) }))),
-  /** On a brand's payments page: the latest payments that were rejected or replaced, newest first. */
-  rejected_payments: Type.Optional(Type.Array(RejectedPayment, listed)),
-  /** On a brand's payments page: its own latest claims to other payments' transaction IDs, newest first, up to ten. */
-  claims: Type.Optional(Type.Array(OwnClaim, listed)),
-  /** On both sides' payments pages: when the live payment was confirmed; null if it was not. */
-  payment_confirmed_at: Type.Optional(Nullable(Instant)),
-  /** On both sides' payments pages: the latest confirmed payments that an admin reversed, newest first. */
-  reversed_payments: Type.Optional(Type.Array(ReversedPayment, listed)),
 })
 export type Application = Static<typeof Application>
+
+/** An application as the campaign's brand sees it. */
+export const ReceivedApplication = Type.Object({
+  ...Application.properties,
+  /** Whether the influencer's account was closed for good, which cancels what is unpaid. */
+  influencer_closed: Type.Boolean(),
+  /** Whether it is on the brand's shortlist. */
+  is_shortlisted: Type.Boolean(),
+})
+export type ReceivedApplication = Static<typeof ReceivedApplication>
+
+/** The confirmed payments of an accepted application. */
+const confirmedPaymentFields = {
+  /** When the live payment was confirmed, or null. */
+  payment_confirmed_at: Nullable(Instant),
+  /** The latest confirmed payments that an admin reversed, newest first. */
+  reversed_payments: Type.Array(ReversedPayment, listed),
+}
+
+/** An accepted application on its influencer's earnings page. */
+export const EarnedApplication = Type.Object({ ...Application.properties, ...confirmedPaymentFields })
+export type EarnedApplication = Static<typeof EarnedApplication>
+
+/** An accepted application on its brand's payments page. */
+export const PayableApplication = Type.Object({
+  ...ReceivedApplication.properties,
+  ...confirmedPaymentFields,
+  /** The 8 characters to enter as the wallet's reference, shared by all payments of the application. */
+  payment_reference: Type.String(),
+  /** Whether the live payment's money has reached the wallet. */
+  payment_received: Type.Boolean(),
+  /** The pending payment, which can be replaced; null without one. */
+  pending_payment: Nullable(Type.Object({ id: Id, sender_number: Nullable(Type.String()) })),
+  /** The latest payments that were rejected or replaced, newest first. */
+  rejected_payments: Type.Array(RejectedPayment, listed),
+  /** The brand's own latest claims to other payments' transaction IDs, newest first. */
+  claims: Type.Array(OwnClaim, listed),
+})
+export type PayableApplication = Static<typeof PayableApplication>
 
 export const ApplicationInput = Type.Object({
   campaign: Id,
@@ -133,7 +152,7 @@ export const applications = {
       /** Admins can only sort by time. */
       sort: Sort(receivedSorts),
     }),
-    reply: Type.Array(Application),
+    reply: Type.Array(Type.Union([PayableApplication, EarnedApplication, ReceivedApplication, Application])),
     // Refuses a filter of the other role.
     errors: ['wrong_role'],
     paged: true,

@@ -21,6 +21,7 @@ import { applicationPaymentStatuses, applicationStatuses, categories } from './v
 
 const { reject_reason, reject_note } = decisionFields
 
+/** A campaign as its brand and admins see it. */
 export const Campaign = Type.Object({
   id: Id,
   title: Type.String(),
@@ -35,18 +36,24 @@ export const Campaign = Type.Object({
   applications_count: Type.Integer(),
   /** Whether it accepts applications: not deleted, active, deadline not passed, brand active. */
   is_open: Type.Boolean(),
-  /** For influencers: whether they have applied, unless they withdrew the application and may apply again. */
-  has_applied: Type.Optional(Type.Boolean()),
-  /** For influencers: whether they have saved it for later. */
-  is_saved: Type.Optional(Type.Boolean()),
   created_at: Instant,
 })
 export type Campaign = Static<typeof Campaign>
 
-/** A single campaign. */
-const CampaignDetails = Type.Object({
+/** A campaign as influencers see it. */
+export const OfferedCampaign = Type.Object({
   ...Campaign.properties,
-  /** For influencers who have applied: the state of their application. */
+  /** Whether they have applied, unless they withdrew the application and may apply again. */
+  has_applied: Type.Boolean(),
+  /** Whether they have saved it for later. */
+  is_saved: Type.Boolean(),
+})
+export type OfferedCampaign = Static<typeof OfferedCampaign>
+
+/** A campaign's own page for influencers. */
+export const OfferedCampaignPage = Type.Object({
+  ...OfferedCampaign.properties,
+  /** The state of their application, unless `has_applied` is false. */
   own_application: Type.Optional(
     Type.Object({
       id: Id,
@@ -61,6 +68,7 @@ const CampaignDetails = Type.Object({
     }),
   ),
 })
+export type OfferedCampaignPage = Static<typeof OfferedCampaignPage>
 
 export const CampaignInput = Type.Object({
   title: Text(limits.title.max),
@@ -106,7 +114,7 @@ export const campaigns = {
       open: Filter(['true', 'false']),
       sort: Sort(campaignSorts),
     }),
-    reply: Type.Array(Campaign),
+    reply: Type.Array(Type.Union([OfferedCampaign, Campaign])),
     paged: true,
   }),
   'POST /campaigns/': endpoint({
@@ -123,7 +131,7 @@ export const campaigns = {
     access: 'user',
     tag: 'Campaigns',
     params: IdParams,
-    reply: CampaignDetails,
+    reply: Type.Union([OfferedCampaignPage, Campaign]),
     errors: ['campaign_not_found'],
   }),
   'DELETE /campaigns/{id}/': endpoint({

@@ -1,7 +1,7 @@
 import { Type, type Static, type TProperties } from 'typebox'
 import { AdminCampaign, AdminUser } from './admin.ts'
-import { Application } from './applications.ts'
-import { Campaign } from './campaigns.ts'
+import { Application, ReceivedApplication } from './applications.ts'
+import { Campaign, OfferedCampaign } from './campaigns.ts'
 import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, PlainDate } from './endpoint.ts'
 import { Refund } from './reversals.ts'
@@ -84,7 +84,7 @@ export const BrandDashboard = Type.Object({
   /** The gross amount of confirmed payments by the month in which they were submitted, less that month's reversals. */
   months: months({ spent: Money }),
   recent_campaigns: Type.Array(Campaign, recent),
-  recent_applications: Type.Array(Application, recent),
+  recent_applications: Type.Array(ReceivedApplication, recent),
   waiting: Type.Optional(BrandWaiting),
 })
 export type BrandDashboard = Static<typeof BrandDashboard>
@@ -133,7 +133,7 @@ export const InfluencerDashboard = Type.Object({
   }),
   /** The net amount of confirmed payments by the month in which they were submitted, less that month's reversals. */
   months: months({ earned: Money }),
-  available_campaigns: Type.Array(Campaign, recent),
+  available_campaigns: Type.Array(OfferedCampaign, recent),
   recent_applications: Type.Array(Application, recent),
   waiting: Type.Optional(InfluencerWaiting),
 })

@@ -57,8 +57,14 @@ export * from './values/events.ts'
 export * from './values/vocabulary.ts'
 export type { Session, User } from './auth.ts'
 export type { Account, ActiveSession, ReusedSession } from './account.ts'
-export type { Campaign, CampaignInput } from './campaigns.ts'
-export type { Application, ApplicationInput } from './applications.ts'
+export type { Campaign, CampaignInput, OfferedCampaign, OfferedCampaignPage } from './campaigns.ts'
+export type {
+  Application,
+  ApplicationInput,
+  EarnedApplication,
+  PayableApplication,
+  ReceivedApplication,
+} from './applications.ts'
 export { containsBlockedWords } from './values/text.ts'
 export type { Hint, HintKind } from './live.ts'
 export type { Attachment, Connection, Message } from './messages.ts'

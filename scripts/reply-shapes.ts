@@ -41,13 +41,16 @@ interface Schema {
   type?: string | string[]
   properties?: Record<string, Schema>
   items?: Schema
+  anyOf?: Schema[]
   minimum?: number
   format?: string
   description?: string
 }
 
 /** What a value is, in the terms of `web/lib/foreign/read-shape.ts`. Null for a value that is kept as it is. */
-function shapeOf({ type, properties, items, minimum, format, description }: Schema): Shape {
+function shapeOf({ type, properties, items, anyOf, minimum, format, description }: Schema): Shape {
+  // Rows of several kinds differ only in which keys they have.
+  if (anyOf) return Object.assign({}, ...anyOf.map(shapeOf)) as Shape
   const [name, ...others] = [type].flat()
   const nullable = others.includes('null') ? '?' : ''
   if (properties) return Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, shapeOf(each)]))

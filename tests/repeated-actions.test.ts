@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limits } from '#contract/index.ts'
 import { useAdmin, useApp, useUser } from './support/app.ts'
 import { runAsOwner } from './support/database.ts'
-import { collaborate, earn, expectStatus, publish, uniqueTransactionId } from './support/people.ts'
+import { collaborate, earn, expectStatus, payable, publish, uniqueTransactionId } from './support/people.ts'
 import { expectRefusal } from './support/refusals.ts'
 
 const app = useApp({ checkBooks: 'once' })
@@ -30,8 +30,7 @@ test('a payment can be replaced a limited number of times, and the list shows th
     submitted.push((replaces = body.id))
   }
   expectRefusal(await submit(), 'too_many_payments')
-  const { body } = await brand.call('GET /applications/', { query: { brand: 'true' } })
-  const rejected = body.find(each => each.id === id)?.rejected_payments?.map(each => each.id)
+  const rejected = (await payable(brand, { id }))?.rejected_payments.map(each => each.id)
   expect(rejected).toEqual(submitted.slice(-listed - 1, -1).toReversed())
 })
 
@@ -59,8 +58,7 @@ test('the list of payments shows the latest reversals of an application', async 
     )
     reversed.push(payment.id)
   }
-  const { body } = await brand.call('GET /applications/', { query: { brand: 'true' } })
-  const shown = body.find(each => each.id === id)?.reversed_payments?.map(each => each.id)
+  const shown = (await payable(brand, { id }))?.reversed_payments.map(each => each.id)
   expect(shown).toEqual(reversed.slice(1).toReversed())
 })
 

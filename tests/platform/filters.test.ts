@@ -125,9 +125,9 @@ describe('campaign filters', () => {
     const viewer = await createUser(app, 'influencer')
     await applyTo(viewer, campaigns.foreign)
     const { body } = await viewer.call('GET /campaigns/', { query: { search: 'tea' } })
-    expect(body.map(({ id, has_applied }) => [id, has_applied])).toEqual([
-      [campaigns.foreign.id, true],
-      [campaigns.tea.id, false],
+    expect(body).toMatchObject([
+      { id: campaigns.foreign.id, has_applied: true },
+      { id: campaigns.tea.id, has_applied: false },
     ])
   })
 

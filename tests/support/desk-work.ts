@@ -1,5 +1,11 @@
 import { constantFrom, nat, record, type Arbitrary } from 'fast-check'
-import { brandAccounts, formatMoney, influencerAccounts, reversalKinds } from '#contract/index.ts'
+import {
+  brandAccounts,
+  formatMoney,
+  influencerAccounts,
+  reversalKinds,
+  type PayableApplication,
+} from '#contract/index.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './client.ts'
 import { explainedBalance } from './explained-balance.ts'
@@ -192,7 +198,7 @@ export class DeskWork {
   async #correctPayment(choice: number): Promise<number | undefined> {
     const brand = pick(this.#brands, choice)
     const query = { brand: 'true', payment_status: 'pending', limit: 20 } as const
-    const { body: pending } = await brand.call('GET /applications/', { query })
+    const pending = (await brand.call('GET /applications/', { query })).body as PayableApplication[]
     if (pending.length === 0) return undefined
     const { id: application_id, amount_due: amount, pending_payment } = pick(pending, choice >> 1)
     const transactionId = bkashId()

@@ -6,6 +6,7 @@ import type {
   Campaign,
   CampaignInput,
   OperatorRole,
+  PayableApplication,
   Payment,
   RegistrableRole,
   ReversalKind,
@@ -122,6 +123,12 @@ export async function decide(
     await brand.call('PUT /applications/{id}/status/', { params: { id: application.id }, body: { status } }),
     200,
   ).body
+}
+
+/** A brand's row of the application on its payments page; undefined if it is not accepted. */
+export async function payable(brand: Person, { id }: { id: number }): Promise<PayableApplication | undefined> {
+  const { body } = expectStatus(await brand.call('GET /applications/', { query: { brand: 'true' } }), 200)
+  return (body as PayableApplication[]).find(row => row.id === id)
 }
 
 /** A transaction ID that no other test uses. */

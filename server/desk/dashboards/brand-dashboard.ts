@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import { paged } from '#platform/database/paging.ts'
 import { requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { applicationsPage, presentApplication } from '#server/marketplace/applications/index.ts'
+import { applicationsPage, lists, presentApplication } from '#server/marketplace/applications/index.ts'
 import { campaignsPage, presentCampaign } from '#server/marketplace/campaigns/index.ts'
 import { presentBrandWaiting } from './presenter.ts'
 import { figuresOfBrand, waitingForBrand } from './queries.ts'
@@ -14,7 +14,7 @@ export async function brandDashboard(db: Db, actor: Actor<'brand'>): Promise<Bra
   const [months, campaigns, applications, waiting] = await Promise.all([
     figuresOfBrand(db, actor.id),
     campaignsPage(db, actor, recent),
-    applicationsPage(db, actor, recent),
+    applicationsPage(db, actor, lists.received, recent),
     waitingForBrand(db, actor.id),
   ])
   const { total_campaigns, total_applications, money_spent } = requireRow(months)

@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/db.ts'
 import { paged } from '#platform/database/paging.ts'
 import { requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { applicationsPage, presentApplication } from '#server/marketplace/applications/index.ts'
-import { campaignsPage, presentCampaign } from '#server/marketplace/campaigns/index.ts'
+import { applicationsPage, lists, presentApplication } from '#server/marketplace/applications/index.ts'
+import { offeredPage, presentCampaign } from '#server/marketplace/campaigns/index.ts'
 import { presentInfluencerWaiting } from './presenter.ts'
 import { figuresOfInfluencer, waitingForInfluencer } from './queries.ts'
 import { recent } from './recent.ts'
@@ -13,8 +13,8 @@ import { recent } from './recent.ts'
 export async function influencerDashboard(db: Db, actor: Actor<'influencer'>): Promise<InfluencerDashboard> {
   const [months, campaigns, applications, waiting] = await Promise.all([
     figuresOfInfluencer(db, actor.id),
-    campaignsPage(db, actor, recent),
-    applicationsPage(db, actor, recent),
+    offeredPage(db, actor.id, recent),
+    applicationsPage(db, actor, lists.sent, recent),
     waitingForInfluencer(db, actor.id),
   ])
   const { total_applications, accepted_applications, total_earnings, pending_earnings } = requireRow(months)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Campaign, Query } from '#contract/index.ts'
+import type { Campaign, PayableApplication, Query } from '#contract/index.ts'
 import { applicationPaymentStatuses } from '#contract/values/vocabulary.ts'
 import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
@@ -284,7 +284,7 @@ describe('GET /applications/', () => {
         pending_payment: ______,
         claims: _______,
         ...ours
-      } = brands
+      } = brands as PayableApplication
       const [theirs] = await list(influencer, { influencer: 'true' })
       expect(theirs).toEqual(ours)
       for (const payment_status of applicationPaymentStatuses) {

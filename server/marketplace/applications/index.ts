@@ -1,5 +1,5 @@
 export { apply } from './apply.ts'
 export { decideApplication } from './decide-application.ts'
 export { presentApplication } from './presenter.ts'
-export { applicationsPage } from './queries.ts'
+export { applicationsPage, lists } from './queries.ts'
 export { rejectPending } from './reject-pending.ts'

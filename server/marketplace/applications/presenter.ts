@@ -1,7 +1,10 @@
 import { type Application, formatMoney } from '#contract/index.ts'
 import type { ApplicationRow } from './queries.ts'
 
-export function presentApplication(row: ApplicationRow): Application {
+type Presented<Row> = Omit<Row, keyof Application> & Application
+
+/** Presents an application with the further fields of its screen. */
+export function presentApplication<Row extends ApplicationRow>(row: Row): Presented<Row> {
   return {
     ...row,
     campaign_budget: formatMoney(row.campaign_budget),

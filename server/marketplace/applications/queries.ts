@@ -1,13 +1,14 @@
-import { sql, type Kysely, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Kysely, type QueryCreator, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import {
-  isStaff,
   limits,
   type Application,
   type ApplicationStatus,
+  type EarnedApplication,
+  type PayableApplication,
   type PaymentMethod,
   type Poisha,
+  type ReceivedApplication,
   type ReceivedSort,
-  type Role,
 } from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
@@ -36,27 +37,22 @@ export interface ApplicationRow extends DecisionRow {
   campaign_budget: Poisha
   influencer: number
   influencer_name: string
-  /** Only selected for the brand. */
-  influencer_closed?: boolean
   proposal: string
   expected_fee: Poisha | null
   amount_due: Poisha
   status: ApplicationStatus
   applied_at: string
   is_withdrawn: boolean
-  /** Only selected for the brand. */
-  is_shortlisted?: boolean
   payment_status: Application['payment_status']
   payment_method: PaymentMethod | null
   transaction_id: string | null
-  pending_payment?: NonNullable<Application['pending_payment']> | null
-  rejected_payments?: NonNullable<Application['rejected_payments']>
-  reversed_payments?: NonNullable<Application['reversed_payments']>
-  claims?: NonNullable<Application['claims']>
-  payment_reference?: string
-  payment_received?: boolean
-  payment_confirmed_at?: string | null
 }
+
+/** The columns of a screen beside those of every application. */
+type Further<T> = ApplicationRow & Omit<T, keyof Application>
+export type ReceivedRow = Further<ReceivedApplication>
+export type EarnedRow = Further<EarnedApplication>
+export type PayableRow = Further<PayableApplication>
 
 type Queries = Pick<QueryCreator<DB>, 'selectFrom'>
 
@@ -92,7 +88,7 @@ export const applications = (db: Queries) =>
 /** How many of an application's payments of each kind are listed. */
 const listed = sql.lit(limits.paymentsPerApplication.listed)
 
-const rejectedPayments = sql<NonNullable<Application['rejected_payments']>>`(
+const rejectedPayments = sql<PayableApplication['rejected_payments']>`(
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'payment_method', p.payment_method, 'transaction_id', p.transaction_id,
     'rejected_at', to_char(p.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -102,10 +98,10 @@ const rejectedPayments = sql<NonNullable<Application['rejected_payments']>>`(
     select * from payments where application_id = applications.id and status = 'rejected' order by id desc limit ${listed}
   ) p)`
 
-const pendingPayment = sql<NonNullable<Application['pending_payment']> | null>`(
+const pendingPayment = sql<PayableApplication['pending_payment']>`(
   case payments.status when 'pending' then json_build_object('id', payments.id, 'sender_number', payments.sender_number) end)`
 
-const reversedPayments = sql<NonNullable<Application['reversed_payments']>>`(
+const reversedPayments = sql<PayableApplication['reversed_payments']>`(
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'payment_method', p.payment_method, 'transaction_id', p.transaction_id,
     'reversed_at', to_char(p.reversed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -115,7 +111,7 @@ const reversedPayments = sql<NonNullable<Application['reversed_payments']>>`(
     where application_id = applications.id and reversed_at is not null order by id desc limit ${listed}
   ) p join reversals r on r.payment_id = p.id)`
 
-const claims = sql<NonNullable<Application['claims']>>`(
+const claims = sql<PayableApplication['claims']>`(
   select coalesce(json_agg(json_build_object(
     'id', c.id, 'brand_name', brands.username, 'application', c.application_id, 'sender_number', c.sender_number,
     'reference', r.reference, 'payment_method', p.payment_method, 'transaction_id', p.transaction_id, 'status', c.status,
@@ -155,42 +151,6 @@ const brandPaymentsPageColumns = [
   paymentReceived.as('payment_received'),
 ] as const
 
-const forBrand = (db: Queries) => applications(db).select(brandColumns)
-const forBrandsPayments = (db: Queries) => forBrand(db).select(brandPaymentsPageColumns)
-const forInfluencersPayments = (db: Queries) => applications(db).select(paymentsPageColumns)
-
-type PageValues = { before: number }
-
-const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
-  forBrand(db)
-    .where('applications.brand_id', '=', param('brand'))
-    .where('applications.id', '<', param('before'))
-    .limit(limit),
-)
-
-const acceptedOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
-  forBrandsPayments(db)
-    .where('applications.brand_id', '=', param('brand'))
-    .where('applications.status', '=', 'accepted')
-    .where('applications.id', '<', param('before'))
-    .limit(limit),
-)
-
-const pageOfInfluencer = prepared<PageValues & { influencer: number }, ApplicationRow>((db, param, limit) =>
-  applications(db)
-    .where('applications.influencer_id', '=', param('influencer'))
-    .where('applications.id', '<', param('before'))
-    .limit(limit),
-)
-
-const acceptedOfInfluencer = prepared<PageValues & { influencer: number }, ApplicationRow>((db, param, limit) =>
-  forInfluencersPayments(db)
-    .where('applications.influencer_id', '=', param('influencer'))
-    .where('applications.status', '=', 'accepted')
-    .where('applications.id', '<', param('before'))
-    .limit(limit),
-)
-
 /** What brands have to pay. Most accepted applications are paid, so this set is small. */
 const due = (db: Kysely<DB>) =>
   db
@@ -199,39 +159,63 @@ const due = (db: Kysely<DB>) =>
     .where('waiting_payment_id', 'is', null)
     .orderBy('application_id', 'desc')
 
-const unpaidOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) => {
-  const first = due(db).where('brand_id', '=', param('brand')).where('application_id', '<', param('before'))
-  return forBrandsPayments(db).where('applications.id', 'in', first.limit(limit)).limit(limit)
-})
-
-const unpaidOfInfluencer = prepared<PageValues & { influencer: number }, ApplicationRow>((db, param, limit) => {
-  const first = due(db).where('influencer_id', '=', param('influencer')).where('application_id', '<', param('before'))
-  return forInfluencersPayments(db).where('applications.id', 'in', first.limit(limit)).limit(limit)
-})
-
-const pageOfAll = prepared<PageValues, ApplicationRow>((db, param, limit) =>
-  applications(db).where('applications.id', '<', param('before')).limit(limit),
-)
-
-const withIds = (param: (name: 'ids') => RawBuilder<number[]>) =>
-  sql<SqlBool>`applications.id = any(${param('ids')}::bigint[])`
-
-type RowsByRole = Record<Role, (db: Db, values: { ids: number[] }) => Promise<ApplicationRow[]>>
-
-const rowsOfAnyone = prepared<{ ids: number[] }, ApplicationRow>((db, param) => applications(db).where(withIds(param)))
-
-const rowsOf: RowsByRole = {
-  admin: rowsOfAnyone,
-  brand: prepared<{ ids: number[] }, ApplicationRow>((db, param) => forBrand(db).where(withIds(param))),
-  influencer: rowsOfAnyone,
+interface PageValues extends Record<string, unknown> {
+  owner: number
+  before: number
 }
 
-const acceptedRows: RowsByRole = {
-  admin: rowsOfAnyone,
-  brand: prepared<{ ids: number[] }, ApplicationRow>((db, param) => forBrandsPayments(db).where(withIds(param))),
-  influencer: prepared<{ ids: number[] }, ApplicationRow>((db, param) =>
-    forInfluencersPayments(db).where(withIds(param)),
-  ),
+type Applications<Row> =
+  ReturnType<typeof applications> extends SelectQueryBuilder<infer Tables, infer Names, object>
+    ? SelectQueryBuilder<Tables, Names, Row>
+    : never
+
+interface Whose {
+  /** The column that says whose they are; undefined for everyone's. */
+  owner?: 'brand_id' | 'influencer_id' | undefined
+  onlyAccepted?: boolean
+}
+
+/** The statements of a list of applications with the columns of its screen. */
+function list<Row extends ApplicationRow>(
+  select: (db: Queries) => Applications<Row>,
+  { owner, onlyAccepted = false }: Whose = {},
+) {
+  const isOwners = (param: (name: 'owner') => RawBuilder<number>, table: string) =>
+    owner ? sql<SqlBool>`${sql.ref(`${table}.${owner}`)} = ${param('owner')}` : sql<SqlBool>`true`
+  return {
+    owner,
+    onlyAccepted,
+    firstPage: prepared<PageValues, Row>((db, param, limit) =>
+      select(db)
+        .where(isOwners(param, 'applications'))
+        .$if(onlyAccepted, q => q.where('applications.status', '=', 'accepted'))
+        .where('applications.id', '<', param('before'))
+        .limit(limit),
+    ),
+    unpaidPage: prepared<PageValues, Row>((db, param, limit) => {
+      const first = due(db).where(isOwners(param, 'dues')).where('application_id', '<', param('before'))
+      return select(db).where('applications.id', 'in', first.limit(limit)).limit(limit)
+    }),
+    withIds: prepared<{ ids: number[] }, Row>((db, param) =>
+      select(db).where(sql<SqlBool>`applications.id = any(${param('ids')}::bigint[])`),
+    ),
+  }
+}
+type List<Row extends ApplicationRow> = ReturnType<typeof list<Row>>
+
+/** The lists of applications: an admin's, an influencer's, a brand's, and the payments pages of the latter two. */
+export const lists = {
+  all: list<ApplicationRow>(applications),
+  sent: list<ApplicationRow>(applications, { owner: 'influencer_id' }),
+  received: list<ReceivedRow>(db => applications(db).select(brandColumns), { owner: 'brand_id' }),
+  earned: list<EarnedRow>(db => applications(db).select(paymentsPageColumns), {
+    owner: 'influencer_id',
+    onlyAccepted: true,
+  }),
+  payable: list<PayableRow>(db => applications(db).select(brandColumns).select(brandPaymentsPageColumns), {
+    owner: 'brand_id',
+    onlyAccepted: true,
+  }),
 }
 
 /** The filters that can be combined with a payments page. */
@@ -249,7 +233,7 @@ const ordersFor = (status: ApplicationStatus | undefined): Record<ReceivedSort, 
 const livePayment = sql`select from payments
   where payments.application_id = applications.id and ${isLive()}`
 
-const conditionsFor = (role: Role, found: Found): Conditions<ApplicationFilters> => ({
+const conditionsFor = ({ owner }: Whose, found: Found): Conditions<ApplicationFilters> => ({
   search: () => found,
   campaign: campaign => sql`applications.campaign_id = ${campaign}`,
   status: status => sql`applications.status = ${status}`,
@@ -258,37 +242,23 @@ const conditionsFor = (role: Role, found: Found): Conditions<ApplicationFilters>
       ? sql`(applications.status <> 'accepted' or exists (
           select from dues where application_id = applications.id and waiting_payment_id is null))`
       : sql`exists (${livePayment} and payments.status = ${status})`,
-  shortlisted: () => (role === 'brand' ? sql`applications.is_shortlisted` : sql`true`),
+  shortlisted: () => (owner === 'brand_id' ? sql`applications.is_shortlisted` : sql`true`),
 })
 
-const unfiltered: Record<
-  Role,
-  (db: Db, viewer: number, page: Page, onlyAccepted: boolean) => Promise<ApplicationRow[]>
-> = {
-  admin: (db, _, page) => pageOfAll(db, { before: startOf(page) }, page.limit + 1),
-  brand: (db, brand, page, onlyAccepted) =>
-    (onlyAccepted ? acceptedOfBrand : pageOfBrand)(db, { brand, before: startOf(page) }, page.limit + 1),
-  influencer: (db, influencer, page, onlyAccepted) =>
-    (onlyAccepted ? acceptedOfInfluencer : pageOfInfluencer)(db, { influencer, before: startOf(page) }, page.limit + 1),
-}
-
-const ownColumns = { brand: 'applications.brand_id', influencer: 'applications.influencer_id' } as const
-
-/**
- * Returns up to `limit + 1` applications, newest first by default: the current user's own, or everyone's for an admin.
- */
-export async function applicationsPage(
+/** Returns up to `limit + 1` applications of a list, newest first by default: those of its owner, or everyone's. */
+export async function applicationsPage<Row extends ApplicationRow>(
   db: Db,
   { id, role }: Pick<Actor, 'id' | 'role'>,
+  list: List<Row>,
   page: Page,
-  { onlyAccepted = false, filters = {} }: { onlyAccepted?: boolean; filters?: ApplicationFilters } = {},
-): Promise<ApplicationRow[]> {
+  filters: ApplicationFilters = {},
+): Promise<Row[]> {
   const names = Object.keys(filters)
-  if (names.length === 0) return unfiltered[role](db, id, page, onlyAccepted)
+  const values = { owner: id, before: startOf(page) }
+  if (names.length === 0) return list.firstPage(db, values, page.limit + 1)
+  const { owner, onlyAccepted } = list
   if (onlyAccepted && names.length === 1 && filters.payment_status === 'unpaid') {
-    return role === 'brand'
-      ? unpaidOfBrand(db, { brand: id, before: startOf(page) }, page.limit + 1)
-      : unpaidOfInfluencer(db, { influencer: id, before: startOf(page) }, page.limit + 1)
+    return list.unpaidPage(db, values, page.limit + 1)
   }
   const isPaid = filters.payment_status === 'pending' || filters.payment_status === 'confirmed'
   // Avoids a full scan for an empty result.
@@ -296,11 +266,10 @@ export async function applicationsPage(
   const accepted = onlyAccepted || isPaid ? { ...filters, status: 'accepted' as const } : filters
   const found = filters.search === undefined ? [] : await searchFor(db, { id, role }, filters.search)
   const all = db.selectFrom('applications').select('applications.id')
-  const query = isStaff(role) ? all : all.where(ownColumns[role], '=', id)
-  const [conditions, orders] = [conditionsFor(role, found), ordersFor(accepted.status)]
-  const rows = onlyAccepted ? acceptedRows : rowsOf
+  const query = owner === undefined ? all : all.where(`applications.${owner}`, '=', id)
+  const [conditions, orders] = [conditionsFor(list, found), ordersFor(accepted.status)]
   return await filteredRows(db, query, { filters: accepted, conditions, orders, id: 'applications.id', page }, ids =>
-    rows[role](db, { ids }),
+    list.withIds(db, { ids }),
   )
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Application, Query } from '#contract/index.ts'
+import type { Application, Query, ReceivedApplication } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { applyTo, createUser, decide, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
@@ -28,7 +28,8 @@ const unshortlist = ({ id }: Pick<Application, 'id'>, person = brand) =>
   person.call('DELETE /applications/{id}/shortlisted/', { params: { id } })
 const list = async (person: Person, query: Query<'GET /applications/'> = {}) =>
   expectStatus(await person.call('GET /applications/', { query }), 200).body
-const isShortlisted = async ({ id }: Application) => (await list(brand)).find(row => row.id === id)?.is_shortlisted
+const isShortlisted = async ({ id }: Application) =>
+  ((await list(brand)) as ReceivedApplication[]).find(row => row.id === id)?.is_shortlisted
 
 test.each([
   ['pending', false, true, 'apply'],

@@ -60,9 +60,9 @@ describe('GET /campaigns/', () => {
     const other = await publish(brand)
     await applyTo(influencer, applied)
     const { body } = await influencer.call('GET /campaigns/', { query: { limit: 2 } })
-    expect(body.map(({ id, has_applied }) => [id, has_applied])).toEqual([
-      [other.id, false],
-      [applied.id, true],
+    expect(body).toMatchObject([
+      { id: other.id, has_applied: false },
+      { id: applied.id, has_applied: true },
     ])
     expect((await read(influencer, applied.id)).body).toMatchObject({ has_applied: true, applications_count: 1 })
     for (const viewer of [brand, admin]) {

@@ -27,7 +27,7 @@ export async function createCampaign(
     const id = await insertCampaign(tx, actor, { ...published, description: input.description.trim() })
     const parties = { brand_id: actor.id }
     await emit(tx, { type: 'campaign_published', actorId: actor.id, subjectId: id, parties, after: published })
-    const row = await campaignById(tx, actor, id)
+    const row = await campaignById(tx, id)
     if (!row) throw new Error(`campaign ${id} is missing in the transaction that created it`)
     return presentCampaign(row)
   })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Application, Campaign } from '#contract/index.ts'
+import type { Application, Campaign, OfferedCampaignPage } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { applyTo, createUser, decide, expectStatus, makeAdmin, pay, publish, reverse } from '#tests/support/people.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const read = async (viewer: Person, { id }: Campaign) =>
-  expectStatus(await viewer.call('GET /campaigns/{id}/', { params: { id } }), 200).body
+  expectStatus(await viewer.call('GET /campaigns/{id}/', { params: { id } }), 200).body as OfferedCampaignPage
 
 /** Decides, as an admin, the payment that the brand has just submitted. */
 async function decidePayment(application: Application, status: 'confirmed' | 'rejected'): Promise<void> {

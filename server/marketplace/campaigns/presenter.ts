@@ -1,8 +1,10 @@
-import { type Reply, formatMoney } from '#contract/index.ts'
+import { type Campaign, formatMoney } from '#contract/index.ts'
 import type { CampaignRow } from './queries.ts'
 
-type CampaignDetails = Reply<'GET /campaigns/{id}/'>
+type Presented<Row> = Omit<Row, keyof Campaign> & Campaign
 
-export function presentCampaign(row: CampaignRow): CampaignDetails {
-  return { ...row, budget: formatMoney(row.budget) }
-}
+/** Presents a campaign with the further fields of its screen. */
+export const presentCampaign = <Row extends CampaignRow>(row: Row): Presented<Row> => ({
+  ...row,
+  budget: formatMoney(row.budget),
+})

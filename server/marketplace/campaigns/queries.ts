@@ -1,5 +1,5 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import type { Category, CampaignSort, Poisha, Reply } from '#contract/index.ts'
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { Category, CampaignSort, OfferedCampaign, OfferedCampaignPage, Poisha } from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
@@ -18,9 +18,9 @@ import { campaignIsOpen, searched, titleOrBrandContains } from '#server/domain/i
 import { isLive, liveStatus } from '#server/money/payments/index.ts'
 
 type Viewer = Pick<Actor, 'id' | 'role'>
-type OwnApplication = NonNullable<Reply<'GET /campaigns/{id}/'>['own_application']>
+type OwnApplication = NonNullable<OfferedCampaignPage['own_application']>
 
-/** A campaign with its brand's name and, for an influencer, whether they have applied to it and saved it. */
+/** A campaign with its brand's name. */
 export interface CampaignRow {
   id: number
   title: string
@@ -32,11 +32,12 @@ export interface CampaignRow {
   brand_name: string
   applications_count: number
   is_open: boolean
-  has_applied?: boolean
-  is_saved?: boolean
-  own_application?: OwnApplication
   created_at: string
 }
+
+/** A campaign with whether the influencer who reads it has applied to it and saved it. */
+export type OfferedRow = CampaignRow & Pick<OfferedCampaign, 'has_applied' | 'is_saved'>
+export type OfferedPageRow = OfferedRow & Pick<OfferedCampaignPage, 'own_application'>
 
 const isOpen = campaignIsOpen(sql.ref('brands.is_active'))
 
@@ -79,7 +80,7 @@ const pageOfOpen = prepared<PageValues, CampaignRow>((db, param, limit) =>
   campaigns(db).where(isOpen).where('campaigns.id', '<', param('before')).orderBy('campaigns.id', 'desc').limit(limit),
 )
 
-const pageOfOpenFor = prepared<PageValues & { influencer: number }, CampaignRow>((db, param, limit) =>
+const pageOfOpenFor = prepared<PageValues & { influencer: number }, OfferedRow>((db, param, limit) =>
   campaigns(db)
     .select(influencerColumns(param('influencer')))
     .where(isOpen)
@@ -96,7 +97,7 @@ const pageOfBrand = prepared<PageValues & { brand: number }, CampaignRow>((db, p
     .limit(limit),
 )
 
-const pageOfSaved = prepared<PageValues & { influencer: number }, CampaignRow>((db, param, limit) =>
+const pageOfSaved = prepared<PageValues & { influencer: number }, OfferedRow>((db, param, limit) =>
   campaigns(db)
     .innerJoin('saved_campaigns', 'saved_campaigns.campaign_id', 'campaigns.id')
     .select(influencerColumns(param('influencer')))
@@ -106,13 +107,6 @@ const pageOfSaved = prepared<PageValues & { influencer: number }, CampaignRow>((
     .orderBy('saved_campaigns.campaign_id', 'desc')
     .limit(limit),
 )
-
-const unfiltered = (db: Db, viewer: Viewer, page: Page): Promise<CampaignRow[]> => {
-  const values = { before: startOf(page) }
-  if (viewer.role === 'brand') return pageOfBrand(db, { ...values, brand: viewer.id }, page.limit + 1)
-  if (viewer.role === 'influencer') return pageOfOpenFor(db, { ...values, influencer: viewer.id }, page.limit + 1)
-  return pageOfOpen(db, values, page.limit + 1)
-}
 
 export type CampaignFilters = Filters<'GET /campaigns/'>
 
@@ -153,30 +147,59 @@ const orders: Record<CampaignSort, Order> = {
   deadline: { direction: 'asc', by: sql`days_to_deadline(campaigns.deadline)` },
 }
 
-/**
- * Returns up to `limit + 1` of a brand's own campaigns, or of the open ones for everyone else, newest first by default.
- */
+type Visible<Row> =
+  ReturnType<typeof campaigns> extends SelectQueryBuilder<infer Tables, infer Names, object>
+    ? SelectQueryBuilder<Tables, Names, Row>
+    : never
+
+async function filtered<Row extends CampaignRow>(
+  db: Db,
+  viewer: Viewer,
+  visible: Visible<Row>,
+  page: Page,
+  filters: CampaignFilters,
+): Promise<Row[]> {
+  if (isEmptyRange(filters.min_budget, filters.max_budget)) return []
+  // Starts the index scan at today, because there may be many past deadlines.
+  const query = visible.$if(filters.sort === 'deadline' && viewer.role !== 'brand', q =>
+    q.where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`),
+  )
+  return filteredPage(db, query, { filters, conditions: conditions(viewer), orders, id: 'campaigns.id', page })
+}
+
+/** Returns up to `limit + 1` of a brand's own campaigns, or of the open ones for an admin, newest first by default. */
 export async function campaignsPage(
   db: Db,
   viewer: Viewer,
   page: Page,
   filters?: CampaignFilters,
 ): Promise<CampaignRow[]> {
-  if (!filters) return unfiltered(db, viewer, page)
-  if (isEmptyRange(filters.min_budget, filters.max_budget)) return []
-  const names = Object.keys(filters)
-  if (viewer.role === 'influencer' && names.length === 1 && filters.saved) {
-    return pageOfSaved(db, { before: startOf(page), influencer: viewer.id }, page.limit + 1)
+  const isBrand = viewer.role === 'brand'
+  if (filters) {
+    const visible = campaigns(db).where(isBrand ? sql<SqlBool>`campaigns.brand_id = ${viewer.id}` : isOpen)
+    return filtered(db, viewer, visible, page, filters)
   }
+  const before = startOf(page)
+  return isBrand
+    ? pageOfBrand(db, { before, brand: viewer.id }, page.limit + 1)
+    : pageOfOpen(db, { before }, page.limit + 1)
+}
+
+/** Returns up to `limit + 1` of the open campaigns as an influencer sees them, newest first by default. */
+export async function offeredPage(
+  db: Db,
+  influencer: number,
+  page: Page,
+  filters?: CampaignFilters,
+): Promise<OfferedRow[]> {
+  const values = { before: startOf(page), influencer }
+  if (!filters) return pageOfOpenFor(db, values, page.limit + 1)
+  if (filters.saved && Object.keys(filters).length === 1) return pageOfSaved(db, values, page.limit + 1)
+  const viewer: Viewer = { id: influencer, role: 'influencer' }
   const visible = campaigns(db)
-    .$if(viewer.role === 'brand', q => q.where('campaigns.brand_id', '=', viewer.id))
-    .$if(viewer.role !== 'brand', q => q.where(isOpen))
-    // Starts the index scan at today, because there may be many past deadlines.
-    .$if(filters.sort === 'deadline' && viewer.role !== 'brand', q =>
-      q.where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`),
-    )
-    .$if(viewer.role === 'influencer', q => q.select(influencerColumns(idOf(viewer))))
-  return filteredPage(db, visible, { filters, conditions: conditions(viewer), orders, id: 'campaigns.id', page })
+    .where(isOpen)
+    .select(influencerColumns(idOf(viewer)))
+  return filtered(db, viewer, visible, page, filters)
 }
 
 /** Whether a campaign with this id exists and is not deleted. */
@@ -207,14 +230,18 @@ const byIdFor = prepared<{ id: number; influencer: number }, CampaignRow & OwnCo
     .where('campaigns.id', '=', param('id')),
 )
 
-/** Finds a campaign that is not deleted and, for an influencer, their own application to it. */
-export async function campaignById(db: Db | Tx, viewer: Viewer, id: number): Promise<CampaignRow | undefined> {
-  if (viewer.role !== 'influencer') return (await byId(db, { id }))[0]
-  const [row] = await byIdFor(db, { id, influencer: viewer.id })
+/** Finds a campaign that is not deleted. */
+export const campaignById = async (db: Db | Tx, id: number): Promise<CampaignRow | undefined> =>
+  (await byId(db, { id }))[0]
+
+/** Finds a campaign that is not deleted, with the influencer's own application to it. */
+export async function offeredById(db: Db, influencer: number, id: number): Promise<OfferedPageRow | undefined> {
+  const [row] = await byIdFor(db, { id, influencer })
   return row && withOwnApplication(row)
 }
 
 interface OwnColumns {
+  is_saved: boolean
   own_id: number | null
   status: OwnApplication['status'] | null
   reject_reason: string | null
@@ -224,7 +251,7 @@ interface OwnColumns {
   payment_was_rejected: boolean
 }
 
-function withOwnApplication(row: CampaignRow & OwnColumns): CampaignRow {
+function withOwnApplication(row: CampaignRow & OwnColumns): OfferedPageRow {
   const {
     own_id,
     status,

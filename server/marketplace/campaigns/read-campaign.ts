@@ -3,14 +3,14 @@ import type { Db } from '#platform/database/db.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { presentCampaign } from './presenter.ts'
-import { campaignById } from './queries.ts'
+import { campaignById, offeredById } from './queries.ts'
 
 /**
  * Returns a campaign, which may be closed but not deleted, with the current user's own application. Refuses with
  * `campaign_not_found`.
  */
 export async function readCampaign(db: Db, actor: Actor, id: number): Promise<Reply<'GET /campaigns/{id}/'>> {
-  const row = await campaignById(db, actor, id)
+  const row = await (actor.role === 'influencer' ? offeredById(db, actor.id, id) : campaignById(db, id))
   if (!row) refuse('campaign_not_found')
   return presentCampaign(row)
 }

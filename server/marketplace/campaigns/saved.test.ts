@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Campaign, Query } from '#contract/index.ts'
+import type { Campaign, OfferedCampaign, Query } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { nextCursor } from '#tests/support/links.ts'
@@ -29,8 +29,10 @@ const list = async (person: Person, query: Query<'GET /campaigns/'>) =>
   expectStatus(await person.call('GET /campaigns/', { query }), 200)
 const idsOf = async (query: Query<'GET /campaigns/'>, person = influencer) =>
   (await list(person, query)).body.map(({ id }) => id)
-const isSaved = async ({ id }: Campaign, person = influencer) =>
-  expectStatus(await person.call('GET /campaigns/{id}/', { params: { id } }), 200).body.is_saved
+const isSaved = async ({ id }: Campaign, person = influencer) => {
+  const campaign = expectStatus(await person.call('GET /campaigns/{id}/', { params: { id } }), 200).body
+  return (campaign as OfferedCampaign).is_saved
+}
 const close = ({ id }: Campaign) =>
   app.services.db.updateTable('campaigns').set({ is_active: false }).where('id', '=', id).execute()
 
@@ -70,7 +72,7 @@ describe('GET /campaigns/ is_saved', () => {
   test("is in an influencer's list and dashboard, and hidden from everyone else", async () => {
     const [saved, plain] = [await publish(brand), await publish(brand)]
     expectStatus(await save(saved), 204)
-    const flags = (rows: readonly Campaign[]) => rows.map(({ id, is_saved }) => [id, is_saved])
+    const flags = (rows: readonly Campaign[]) => (rows as OfferedCampaign[]).map(({ id, is_saved }) => [id, is_saved])
     const expected = [
       [plain.id, false],
       [saved.id, true],

@@ -69,6 +69,25 @@ test.each(['anyOf', 'oneOf'])('removes fields that no branch of %s has for the v
   expect(() => serialize(schema, { first: { kind: 'video', url: 'secret' } })).toThrow('fits no branch')
 })
 
+test('picks the first kind of row whose own field a row has, and removes fields missing from it', () => {
+  const named = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
+  const aged = { ...named, required: ['id', 'age'], properties: { ...named.properties, age: { type: 'integer' } } }
+  const tall = {
+    ...aged,
+    required: ['id', 'age', 'height'],
+    properties: { ...aged.properties, height: { type: 'integer' } },
+  }
+  const schema = { type: 'array', items: { anyOf: [tall, aged, named] } }
+  const rows = [{ id: 1 }, { id: 2, age: 3 }, { id: 4, age: 5, height: 6 }]
+  expect(
+    serialize(
+      schema,
+      rows.map(row => ({ ...row, secret: 'secret' })),
+    ),
+  ).toEqual(rows)
+  expect(() => serialize(schema, [{ id: 1, height: 6 }])).toThrow('A reply lacks age')
+})
+
 test("removes fields missing from the schema of a record's values", () => {
   const schema = { type: 'object', patternProperties: { '^.*$': person } }
   expect(serialize(schema, { rafi: { id: 1, password_hash: 'secret' } })).toEqual({ rafi: { id: 1 } })

@@ -86,10 +86,37 @@ function typesOf({ type }: ReplySchema): string[] | undefined {
   return types.includes('number') ? [...types, 'integer'] : types
 }
 
-/** Picks the first branch that a value fits. If types distinguish the branches, only the type is examined. */
+/**
+ * For kinds of objects that differ only in which fields they have: a field that each kind requires and no later one
+ * has, undefined for the last. Undefined if anything else distinguishes the branches.
+ */
+function markersOf(schemas: readonly ReplySchema[]): (string | undefined)[] | undefined {
+  const texts = schemas.map(({ properties = {} }) =>
+    Object.entries(properties).map(([name, field]) => [name, JSON.stringify(field)] as const),
+  )
+  const kinds = new Map(texts.flat())
+  const isSame = texts.flat().every(([name, text]) => kinds.get(name) === text)
+  if (!isSame || schemas.some(({ properties }) => !properties)) return undefined
+  const markers = schemas.map(({ required = [] }, index) =>
+    required.find(name => schemas.slice(index + 1).every(({ properties = {} }) => !(name in properties))),
+  )
+  return markers.slice(0, -1).includes(undefined) ? undefined : [...markers.slice(0, -1), undefined]
+}
+
+/**
+ * Picks the first branch that a value fits. If types or the presence of a field distinguish the branches, nothing else
+ * is examined.
+ */
 function pickBranch(schemas: ReplySchema[]): Pick | undefined {
   const branches = schemas.map(schema => ({ schema, pick: pickerFor(schema) }))
   if (branches.every(({ pick }) => !pick)) return undefined
+  const markers = markersOf(schemas)
+  if (markers) {
+    const marked = branches.map(({ pick }, index) => ({ pick, marker: markers[index] }))
+    const isOf = (value: unknown, marker: string | undefined) =>
+      marker === undefined || (value as Record<string, unknown> | null)?.[marker] !== undefined
+    return value => marked.find(({ marker }) => isOf(value, marker))?.pick?.(value)
+  }
   const typed = branches.flatMap(branch => typesOf(branch.schema)?.map(type => [type, branch] as const) ?? [])
   const byType = new Map(typed)
   const areTold = branches.every(({ schema }) => typesOf(schema)) && byType.size === typed.length

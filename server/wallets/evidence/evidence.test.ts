@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AdminPayment, Application, Evidence, Payment } from '#contract/index.ts'
 import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
-import { collaborate, expectStatus } from '#tests/support/people.ts'
+import { collaborate, expectStatus, payable } from '#tests/support/people.ts'
 import { expectFieldErrors } from '#tests/support/refusals.ts'
 import { bkashId, paste, stamp, Wallet } from '#tests/support/wallets.ts'
 import { countGrades } from './queries.ts'
@@ -391,10 +391,7 @@ describe("a brand's payments page", () => {
   test('has the reference once accepted, and shows when the money has arrived', async () => {
     const id = bkashId()
     const application = await collaborate(brand, influencer, '500')
-    const row = async () => {
-      const { body } = await brand.call('GET /applications/', { query: { brand: 'true' } })
-      return body.find(each => each.id === application.id)
-    }
+    const row = () => payable(brand, application)
     const before = await row()
     expect(before?.payment_reference).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
     expect(before?.payment_received).toBe(false)

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { Application } from '#contract/index.ts'
+import type { Application, ReceivedApplication } from '#contract/index.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './proposal-modal.module.css'
 
 interface NextStepProps {
-  application: Application
+  application: Application & Partial<Pick<ReceivedApplication, 'influencer_closed'>>
   /** Whether it has just been accepted, so that focus moves here. */
   isNew: boolean
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { Application } from '#contract/index.ts'
+import type { Application, ReceivedApplication } from '#contract/index.ts'
 import { call } from '#lib/api/call.ts'
 import { useShortcuts, useShortcutsWanted } from '#lib/dom/shortcuts.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
@@ -25,7 +25,10 @@ function failed(error: Error) {
   void reloadChanged('application')
 }
 
-const useShortlist = (application: Application) =>
+/** Not every server has a shortlist. */
+type Listed = Application & Partial<Pick<ReceivedApplication, 'is_shortlisted'>>
+
+const useShortlist = (application: Listed) =>
   useMark(application, {
     key: 'is_shortlisted',
     places: { 'GET /applications/': 'reply', 'GET /dashboard/brand/': 'recent_applications' },
@@ -34,7 +37,7 @@ const useShortlist = (application: Application) =>
   })
 
 /** In a list: shortlists a pending application; a decided one keeps its star. Renders nothing on other servers. */
-export function ShortlistStar({ application }: { application: Application }) {
+export function ShortlistStar({ application }: { application: Listed }) {
   const { t } = useLingui()
   const { marked, toggle } = useShortlist(application)
   if (application.is_shortlisted === undefined) return null
@@ -59,7 +62,7 @@ export function ShortlistStar({ application }: { application: Application }) {
 }
 
 /** The same in the decision view, with the S key. */
-export function ShortlistButton({ application }: { application: Application }) {
+export function ShortlistButton({ application }: { application: Listed }) {
   const { marked, toggle } = useShortlist(application)
   const button = useRef<HTMLButtonElement>(null)
   const [keys] = useShortcutsWanted()

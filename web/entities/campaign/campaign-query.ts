@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Reply } from '#contract/index.ts'
+import type { Campaign, OfferedCampaignPage } from '#contract/index.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { isUnsupported } from '#lib/api/is-not-found.ts'
 
-/** A campaign as shown on a page of its own. */
-export type CampaignDetails = Reply<'GET /campaigns/{id}/'>
+/** A campaign as shown on a page of its own. What is about the influencer who reads it, not every server sends. */
+export type CampaignDetails = Campaign & Partial<Omit<OfferedCampaignPage, keyof Campaign>>
 
 /** Fetches a campaign, or looks it up in the list if the server has no endpoint for single campaigns. */
 async function readCampaign(id: number, signal: AbortSignal): Promise<CampaignDetails> {

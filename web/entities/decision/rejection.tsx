@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Decidable, RejectReason } from '#contract/decisions.ts'
-import type { Application } from '#contract/index.ts'
+import type { PayableApplication } from '#contract/index.ts'
 import { date } from '#lib/i18n/format.ts'
 import { SmallPrint } from '#ui/small-print.tsx'
 
@@ -61,21 +61,19 @@ export function RejectionReason({ kind, row }: { kind: Decidable; row: RejectedR
 }
 
 /** The rejected payments of an application, each with its reason, and those that its brand has replaced. */
-export function RejectedPayments({ payments = [] }: { payments?: Application['rejected_payments'] }) {
+export function RejectedPayments({ payments }: { payments: PayableApplication['rejected_payments'] }) {
   const { i18n } = useLingui()
   return payments.map(({ rejected_at, is_replaced, transaction_id, ...payment }) => {
     // The date does not break.
-    const day = rejected_at && date(rejected_at, i18n.locale).replaceAll(' ', '\u00A0')
+    const day = date(rejected_at, i18n.locale).replaceAll(' ', '\u00A0')
     return (
       <SmallPrint key={payment.id}>
         {is_replaced ? (
           <Trans>Corrected: {transaction_id}</Trans>
-        ) : day ? (
+        ) : (
           <Trans>
             Rejected on {day}: {transaction_id}
           </Trans>
-        ) : (
-          <Trans>Rejected: {transaction_id}</Trans>
         )}
         <RejectionReason kind="payment" row={payment} />
       </SmallPrint>

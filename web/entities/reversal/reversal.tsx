@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Application } from '#contract/index.ts'
+import type { EarnedApplication } from '#contract/index.ts'
 import type { ReversalKind } from '#contract/values/vocabulary.ts'
 import { date } from '#lib/i18n/format.ts'
 import { SmallPrint } from '#ui/small-print.tsx'
@@ -60,6 +60,6 @@ export function Reversal({ row, transaction }: { row: ReversedRow; transaction?:
 }
 
 /** The reversed payments of an application, each with its reason. */
-export function ReversedPayments({ payments = [] }: { payments?: Application['reversed_payments'] }) {
+export function ReversedPayments({ payments }: { payments: EarnedApplication['reversed_payments'] }) {
   return payments.map(payment => <Reversal key={payment.id} row={payment} transaction={payment.transaction_id} />)
 }

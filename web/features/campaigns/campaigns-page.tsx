@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { Campaign } from '#contract/index.ts'
+import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { useUser } from '#lib/api/session.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
@@ -47,7 +47,7 @@ export function CampaignsPage() {
     succeeded(<Trans>Campaign created successfully!</Trans>)
   }
 
-  const action = (campaign: Campaign): ReactNode => {
+  const action = (campaign: CampaignDetails): ReactNode => {
     if (user?.role === 'influencer') {
       return campaign.has_applied ? (
         <Applied />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Campaign } from '#contract/index.ts'
+import type { Campaign, ReceivedApplication } from '#contract/index.ts'
 import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
@@ -52,7 +52,9 @@ export async function deletionRefusal({ id }: Campaign): Promise<ApiError | unde
   if (!isOwnServer) return undefined
   const found = await call('GET /applications/', { query: { status: 'accepted', campaign: id } }).catch(() => [])
   // What an influencer has given up is not due.
-  const accepted = found.filter(row => row.payment_status !== 'unpaid' || !row.influencer_closed)
+  const accepted = (found as ReceivedApplication[]).filter(
+    row => row.payment_status !== 'unpaid' || !row.influencer_closed,
+  )
   if (accepted.length === 0) return undefined
   const paid = accepted.some(({ payment_status }) => payment_status !== 'unpaid')
   return new ApiError(409, paid ? 'campaign_has_payments' : 'campaign_has_unpaid_work', '')

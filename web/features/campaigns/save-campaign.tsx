@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
-import type { Campaign } from '#contract/index.ts'
+import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { call } from '#lib/api/call.ts'
 import { useMark } from '#lib/live/mark.ts'
 import { Failure } from '#ui/failure.tsx'
@@ -25,7 +25,7 @@ const failed = (error: Error, saved: boolean) =>
   )
 
 /** Saves a campaign for later or removes it again. Renders nothing if the server has no saved campaigns. */
-export function SaveCampaign({ campaign }: { campaign: Campaign }) {
+export function SaveCampaign({ campaign }: { campaign: CampaignDetails }) {
   const { t } = useLingui()
   const { marked, toggle } = useMark(campaign, {
     key: 'is_saved',

@@ -3,7 +3,7 @@ import { Box, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Application } from '#contract/index.ts'
+import type { PayableApplication } from '#contract/index.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { rejectedTotal } from '#entities/dashboard/rejected-total.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
@@ -27,8 +27,10 @@ import { useChangedElsewhere } from './use-changed-elsewhere.ts'
 export function BrandPayments() {
   const { t } = useLingui()
   const filters = useListFilters(paymentFilters)
-  const list = usePages('GET /applications/', { query: { brand: 'true', ...filters.query } })
-  const [paying, setPaying] = useState<Application | null>(null)
+  const list = usePages<'GET /applications/', PayableApplication>('GET /applications/', {
+    query: { brand: 'true', ...filters.query },
+  })
+  const [paying, setPaying] = useState<PayableApplication | null>(null)
   const { message, succeeded, clear } = useStatusMessage()
   const [chosen, setChosen] = useState(useChosen())
   const offer = list.rows?.find(row => row.id === chosen && isDue(row))
@@ -36,7 +38,7 @@ export function BrandPayments() {
     setChosen(undefined)
     setPaying(offer)
   }
-  const pay = (application: Application) => {
+  const pay = (application: PayableApplication) => {
     clear()
     setPaying(application)
   }
@@ -53,7 +55,7 @@ export function BrandPayments() {
       ),
     )
   }
-  const action = (row: Application) =>
+  const action = (row: PayableApplication) =>
     isDue(row) ? (
       // Rows are named after their campaigns, which several influencers may share.
       <Button size="xs" aria-description={row.influencer_name} onClick={() => pay(row)}>
@@ -96,7 +98,7 @@ export function BrandPayments() {
           filters={filters}
           empty={t`No applications found`}
           errorTitle={t`Failed to fetch applications`}
-          columns={[...usePaymentColumns('influencer', pay), { header: t`Action`, actions: true, cell: action }]}
+          columns={[...usePaymentColumns(pay), { header: t`Action`, actions: true, cell: action }]}
         />
       </Card>
       <Refunds />

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import type { Application } from '#contract/index.ts'
+import type { ReactNode } from 'react'
+import type { EarnedApplication, PayableApplication } from '#contract/index.ts'
 import { RejectedPayments } from '#entities/decision/rejection.tsx'
 import { MethodName, useMethodText } from '#entities/payment/method-name.tsx'
 import { ReversedPayments } from '#entities/reversal/reversal.tsx'
@@ -18,22 +19,26 @@ import { PaymentReceipt } from './payment-receipt.tsx'
 import { endedPayments, isCorrectable } from './rules.ts'
 import classes from './columns.module.css'
 
-/** The columns for either side, with the name of the other party. */
-export function usePaymentColumns(
-  other: 'brand' | 'influencer',
-  onCorrect?: (row: Application) => void,
-): Column<Application>[] {
+/** What one side sees beside the columns of both. */
+interface Side<Row> {
+  party: Column<Row>
+  /** Whether the payment method moves below the transaction ID on narrow screens. */
+  narrow: boolean
+  /** Beside the transaction ID. */
+  actions?: (row: Row) => ReactNode
+  /** Below the payment status. */
+  notes: (row: Row) => ReactNode
+}
+
+function useColumns<Row extends EarnedApplication>({ party, narrow, actions, notes }: Side<Row>): Column<Row>[] {
   const { t } = useLingui()
   return [
     { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
-    other === 'influencer'
-      ? { header: t`Influencer`, cell: row => <UserLink username={row.influencer_name} /> }
-      : { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
+    party,
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount_due} /> },
     {
       header: t`Payment Method`,
-      // A brand's list has one more column.
-      hidden: other === 'influencer' ? 'narrow' : undefined,
+      hidden: narrow ? 'narrow' : undefined,
       cell: row => <MethodName method={row.payment_method} />,
     },
     {
@@ -45,16 +50,12 @@ export function usePaymentColumns(
             <div className={classes.withButton}>
               <Copyable text={row.payment_transaction_id} />
               {row.payment_status === 'confirmed' ? <PaymentReceipt row={row} /> : null}
-              {onCorrect && isCorrectable(row) ? (
-                <IconButton label={t`Correct the payment`} onClick={() => onCorrect(row)}>
-                  <IconPencil size={18} aria-hidden />
-                </IconButton>
-              ) : null}
+              {actions?.(row)}
             </div>
           ) : (
             '–'
           )}
-          {other === 'influencer' && row.payment_method ? (
+          {narrow && row.payment_method ? (
             <div className={classes.leftOut}>
               <SmallPrint>
                 <MethodName method={row.payment_method} />
@@ -64,51 +65,84 @@ export function usePaymentColumns(
         </>
       ),
     },
-    {
-      header: t`Payment Status`,
-      cell: row => (
-        <>
-          <div>
-            <StatusBadge kind="payment" status={row.payment_status} />
-            {row.payment_status === 'pending' && row.payment_received ? (
-              <SmallPrint>
-                <Trans>Received, awaiting confirmation</Trans>
-              </SmallPrint>
-            ) : null}
-            {row.payment_status === 'unpaid' && row.influencer_closed ? (
-              <SmallPrint>
-                <Trans>The influencer closed their account. Nothing is due.</Trans>
-              </SmallPrint>
-            ) : null}
-          </div>
-          <LatestClaim row={row} />
-          <EndedPayments row={row} />
-        </>
-      ),
-    },
+    { header: t`Payment Status`, cell: notes },
   ]
+}
+
+/** The columns of an influencer's earnings. */
+export function useEarningsColumns(): Column<EarnedApplication>[] {
+  const { t } = useLingui()
+  return useColumns<EarnedApplication>({
+    party: { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
+    narrow: false,
+    notes: row => (
+      <>
+        <StatusBadge kind="payment" status={row.payment_status} />
+        <EndedPayments row={row} number={row.reversed_payments.length}>
+          <ReversedPayments payments={row.reversed_payments} />
+        </EndedPayments>
+      </>
+    ),
+  })
+}
+
+/** The columns of a brand's payments. */
+export function usePaymentColumns(onCorrect: (row: PayableApplication) => void): Column<PayableApplication>[] {
+  const { t } = useLingui()
+  return useColumns<PayableApplication>({
+    party: { header: t`Influencer`, cell: row => <UserLink username={row.influencer_name} /> },
+    // A brand's list has one more column.
+    narrow: true,
+    actions: row =>
+      isCorrectable(row) ? (
+        <IconButton label={t`Correct the payment`} onClick={() => onCorrect(row)}>
+          <IconPencil size={18} aria-hidden />
+        </IconButton>
+      ) : null,
+    notes: row => (
+      <>
+        <div>
+          <StatusBadge kind="payment" status={row.payment_status} />
+          {row.payment_status === 'pending' && row.payment_received ? (
+            <SmallPrint>
+              <Trans>Received, awaiting confirmation</Trans>
+            </SmallPrint>
+          ) : null}
+          {row.payment_status === 'unpaid' && row.influencer_closed ? (
+            <SmallPrint>
+              <Trans>The influencer closed their account. Nothing is due.</Trans>
+            </SmallPrint>
+          ) : null}
+        </div>
+        <LatestClaim row={row} />
+        <EndedPayments row={row} number={endedPayments(row)}>
+          <RejectedPayments payments={row.rejected_payments} />
+          <ReversedPayments payments={row.reversed_payments} />
+        </EndedPayments>
+      </>
+    ),
+  })
+}
+
+interface EndedPaymentsProps {
+  row: EarnedApplication
+  number: number
+  children: ReactNode
 }
 
 /**
  * The payments that were rejected, replaced or reversed. They fold up once there is another one, whose status they do
  * not explain.
  */
-function EndedPayments({ row }: { row: Application }) {
-  const number = endedPayments(row)
+function EndedPayments({ row, number, children }: EndedPaymentsProps) {
   if (number === 0) return null
-  const ended = (
-    <>
-      <RejectedPayments payments={row.rejected_payments} />
-      <ReversedPayments payments={row.reversed_payments} />
-    </>
-  )
-  if (row.payment_status === 'unpaid') return <div className={classes.ended}>{ended}</div>
+  if (row.payment_status === 'unpaid') return <div className={classes.ended}>{children}</div>
   return (
     <details className={classes.ended}>
       <Box component="summary" py={6} c="var(--soft)" fz="0.8125rem" style={{ cursor: 'pointer' }}>
         <Plural value={number} one="# earlier payment" other="# earlier payments" />
       </Box>
-      {ended}
+      {children}
     </details>
   )
 }
@@ -118,13 +152,13 @@ export function usePaymentCsvColumns() {
   const { t } = useLingui()
   const [methodOf, statusOf] = [useMethodText(), useStatusText('payment')]
   return [
-    [t`Campaign`, (row: Application) => row.campaign_title],
-    [t`Brand`, (row: Application) => row.campaign_brand],
-    [t`Influencer`, (row: Application) => row.influencer_name],
-    [t`Amount`, (row: Application) => row.amount_due],
-    [t`Payment Method`, (row: Application) => methodOf(row.payment_method)],
-    [t`Transaction ID`, (row: Application) => row.payment_transaction_id],
-    [t`Payment Status`, (row: Application) => statusOf(row.payment_status)],
-    [t`Confirmed on`, (row: Application) => row.payment_confirmed_at && localTime(row.payment_confirmed_at)],
+    [t`Campaign`, (row: EarnedApplication) => row.campaign_title],
+    [t`Brand`, (row: EarnedApplication) => row.campaign_brand],
+    [t`Influencer`, (row: EarnedApplication) => row.influencer_name],
+    [t`Amount`, (row: EarnedApplication) => row.amount_due],
+    [t`Payment Method`, (row: EarnedApplication) => methodOf(row.payment_method)],
+    [t`Transaction ID`, (row: EarnedApplication) => row.payment_transaction_id],
+    [t`Payment Status`, (row: EarnedApplication) => statusOf(row.payment_status)],
+    [t`Confirmed on`, (row: EarnedApplication) => row.payment_confirmed_at && localTime(row.payment_confirmed_at)],
   ] as const
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Application } from '#contract/index.ts'
+import type { EarnedApplication } from '#contract/index.ts'
 import { applicationSorts } from '#contract/values/sorts.ts'
 import { applicationPaymentStatuses } from '#contract/values/vocabulary.ts'
 import { ListControls } from '#entities/list/list-controls.tsx'
@@ -11,7 +11,7 @@ import type { ListState } from '#lib/lists/list-state.ts'
 export const paymentFilters = { payment_status: applicationPaymentStatuses, sort: applicationSorts }
 
 interface PaymentControlsProps {
-  list: ListState<Application>
+  list: ListState<EarnedApplication>
   filters: ListFilters
   placeholder: string
 }

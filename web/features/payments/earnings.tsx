@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { EarnedApplication } from '#contract/index.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { isOwnServer } from '#lib/api/config.ts'
 import { usePages } from '#lib/api/query.ts'
@@ -7,14 +8,16 @@ import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { usePaymentColumns, usePaymentCsvColumns } from './columns.tsx'
+import { useEarningsColumns, usePaymentCsvColumns } from './columns.tsx'
 import { PaymentControls, paymentFilters } from './controls.tsx'
 
 /** An influencer's accepted applications and their payments. */
 export function Earnings() {
   const { t } = useLingui()
   const filters = useListFilters(paymentFilters)
-  const list = usePages('GET /applications/', { query: { influencer: 'true', ...filters.query } })
+  const list = usePages<'GET /applications/', EarnedApplication>('GET /applications/', {
+    query: { influencer: 'true', ...filters.query },
+  })
   return (
     <>
       <PageHeader
@@ -47,7 +50,7 @@ export function Earnings() {
           filters={filters}
           empty={t`No applications found`}
           errorTitle={t`Failed to fetch applications`}
-          columns={usePaymentColumns('brand')}
+          columns={useEarningsColumns()}
         />
       </Card>
     </>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Application, OwnClaim } from '#contract/index.ts'
+import type { OwnClaim, PayableApplication } from '#contract/index.ts'
 import { SmallPrint } from '#ui/small-print.tsx'
 import classes from './columns.module.css'
 
@@ -29,7 +29,7 @@ function Outcome({ claim: { status, transaction_id: id, note } }: { claim: OwnCl
 /**
  * The brand's latest claim to the ID of another payment, unless it has submitted one since. Other servers have none.
  */
-export function LatestClaim({ row }: { row: Application }) {
+export function LatestClaim({ row }: { row: PayableApplication }) {
   const claim = row.claims?.[0]
   if (!claim || claim.status === 'preferred' || claim.status === 'withdrawn') return null
   return (

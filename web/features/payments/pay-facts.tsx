@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { Application } from '#contract/index.ts'
+import type { PayableApplication } from '#contract/index.ts'
 import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 import { config } from '#lib/api/config.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -9,7 +9,7 @@ import { Money } from '#ui/money.tsx'
 import classes from './pay-modal.module.css'
 
 /** What to send with a wallet, to which number and for what. What has been sent already only says for what. */
-export function PayFacts({ application, method }: { application: Application; method: PaymentMethod }) {
+export function PayFacts({ application, method }: { application: PayableApplication; method: PaymentMethod }) {
   const { t } = useLingui()
   const wallet = config.wallets[method]
   // Other servers that implement the specification have no references.

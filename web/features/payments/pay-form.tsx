@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Application } from '#contract/index.ts'
+import type { PayableApplication } from '#contract/index.ts'
 import { MethodInput } from '#entities/payment/method-input.tsx'
 import { WalletNumberInput } from '#entities/payment/wallet-number-input.tsx'
 import { ApiError } from '#lib/api/api-error.ts'
@@ -32,7 +32,7 @@ const isClaimed = (error: unknown): boolean =>
   (error.fields['transaction_id'] ?? []).some(({ code }) => code === 'transaction_id_claimed')
 
 interface PayFormProps {
-  application: Application
+  application: PayableApplication
   /** The wallet of the brand's last payment. */
   last: Payer | undefined
   payment: PaymentSubmission

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { Application } from '#contract/index.ts'
+import type { PayableApplication } from '#contract/index.ts'
 import { takeFocus } from '#lib/dom/keep-focus.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -10,7 +10,7 @@ import { usePaymentSubmission } from './use-payment-submission.ts'
 
 interface PayModalProps {
   /** The application to pay for, or whose pending payment to correct; null while the modal is closed. */
-  application: Application | null
+  application: PayableApplication | null
   /** Whether its payment has changed elsewhere since it was opened. */
   hasChanged: boolean
   onClose: () => void

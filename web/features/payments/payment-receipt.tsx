@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Application } from '#contract/index.ts'
+import type { EarnedApplication } from '#contract/index.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReceiptButton } from '#entities/receipt/receipt-button.tsx'
 import { Day } from '#ui/day.tsx'
@@ -7,7 +7,7 @@ import type { Fact } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 
 /** The receipt of a confirmed payment, for either side. */
-export function PaymentReceipt({ row }: { row: Application }) {
+export function PaymentReceipt({ row }: { row: EarnedApplication }) {
   const { t } = useLingui()
   const { amount_due, payment_confirmed_at } = row
   const facts: Fact[] = [

@@ -17,7 +17,7 @@ test('isSenderNumber accepts a mobile number or nothing', () => {
 })
 
 test('isDue is true for unpaid applications, unless the influencer has closed the account', () => {
-  expect(isDue({ payment_status: 'unpaid' })).toBe(true)
+  expect(isDue({ payment_status: 'unpaid', influencer_closed: false })).toBe(true)
   expect(isDue({ payment_status: 'unpaid', influencer_closed: true })).toBe(false)
   expect(isDue({ payment_status: 'pending', influencer_closed: false })).toBe(false)
 })
@@ -32,21 +32,26 @@ test('initialPayment is the payment to correct, and nothing of one that the serv
     ...sent,
     sender_number: '',
   })
-  expect(initialPayment(sent)).toEqual({ payment_method: 'bkash', transaction_id: '', sender_number: '' })
+  expect(initialPayment({ ...sent, pending_payment: null })).toEqual({
+    payment_method: 'bkash',
+    transaction_id: '',
+    sender_number: '',
+  })
 })
 
-test('endedPayments counts rejected and reversed payments, and none where the server sends neither', () => {
+const reversed_payments: { id: number }[] = []
+
+test('endedPayments counts rejected and reversed payments', () => {
   const rejected_payments = [{ id: 5, reject_reason: null }]
   expect(endedPayments({ rejected_payments, reversed_payments: [{ id: 3 }, { id: 4 }] })).toBe(3)
-  expect(endedPayments({})).toBe(0)
 })
 
 test('lastRejection is the reason of the newest rejected payment, and undefined if none was rejected', () => {
   const mistyped = { id: 5, reject_reason: 'wrong_transaction_id' }
   const unexplained = { id: 4, reject_reason: null }
-  expect(lastRejection({ rejected_payments: [mistyped, unexplained] })).toBe('wrong_transaction_id')
-  expect(lastRejection({ rejected_payments: [unexplained] })).toBeNull()
-  expect(lastRejection({})).toBeUndefined()
+  expect(lastRejection({ rejected_payments: [mistyped, unexplained], reversed_payments })).toBe('wrong_transaction_id')
+  expect(lastRejection({ rejected_payments: [unexplained], reversed_payments })).toBeNull()
+  expect(lastRejection({ rejected_payments: [], reversed_payments })).toBeUndefined()
 })
 
 test('lastRejection is undefined if a later payment was confirmed and reversed', () => {

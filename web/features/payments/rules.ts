@@ -1,4 +1,4 @@
-import type { Application } from '#contract/index.ts'
+import type { PayableApplication } from '#contract/index.ts'
 import { phonePattern, transactionIdPattern } from '#contract/values/limits.ts'
 import { defaultPaymentMethod } from '#contract/values/vocabulary.ts'
 import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
@@ -16,13 +16,14 @@ export const isSenderNumber = (text: string): boolean => text === '' || phonePat
 export const isDue = ({
   payment_status,
   influencer_closed,
-}: Pick<Application, 'payment_status' | 'influencer_closed'>) => payment_status === 'unpaid' && !influencer_closed
+}: Pick<PayableApplication, 'payment_status' | 'influencer_closed'>) =>
+  payment_status === 'unpaid' && !influencer_closed
 
 /** Whether the brand can correct the pending payment, whose money has not been found. Not every server allows it. */
 export const isCorrectable = ({
   pending_payment,
   payment_received,
-}: Pick<Application, 'pending_payment' | 'payment_received'>) => Boolean(pending_payment) && !payment_received
+}: Pick<PayableApplication, 'pending_payment' | 'payment_received'>) => pending_payment !== null && !payment_received
 
 /** What the form shows first: nothing, or the payment to correct. Other servers may send the data of a rejected one. */
 export const initialPayment = ({ pending_payment, payment_method, transaction_id }: PaymentToCorrect) =>
@@ -33,26 +34,23 @@ export const initialPayment = ({ pending_payment, payment_method, transaction_id
         sender_number: pending_payment.sender_number ?? '',
       }
     : { payment_method: defaultPaymentMethod, transaction_id: '', sender_number: '' }
-type PaymentToCorrect = Pick<Application, 'pending_payment' | 'payment_method' | 'transaction_id'>
+type PaymentToCorrect = Pick<PayableApplication, 'pending_payment' | 'payment_method' | 'transaction_id'>
 
-/** An application's payments that were rejected, replaced or reversed, newest first. Not every server sends them. */
+/** An application's payments that were rejected, replaced or reversed, newest first. */
 interface EndedPayments {
-  rejected_payments?: readonly { id: number; reject_reason: string | null }[]
-  reversed_payments?: readonly { id: number }[]
+  rejected_payments: readonly { id: number; reject_reason: string | null }[]
+  reversed_payments: readonly { id: number }[]
 }
 
 /** How many payments for an application were rejected, replaced or reversed. */
-export const endedPayments = ({ rejected_payments = [], reversed_payments = [] }: EndedPayments): number =>
+export const endedPayments = ({ rejected_payments, reversed_payments }: EndedPayments): number =>
   rejected_payments.length + reversed_payments.length
 
 /**
  * Why the application's last payment was rejected, null without a reason. Undefined if it was not, or if another one
  * was reversed after it.
  */
-export function lastRejection({
-  rejected_payments = [],
-  reversed_payments = [],
-}: EndedPayments): string | null | undefined {
+export function lastRejection({ rejected_payments, reversed_payments }: EndedPayments): string | null | undefined {
   const [rejected] = rejected_payments
   return rejected && reversed_payments.every(({ id }) => id < rejected.id) ? rejected.reject_reason : undefined
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Application } from '#contract/index.ts'
+import type { PayableApplication } from '#contract/index.ts'
 import { asciiDigits } from '#contract/values/digits.ts'
 import { TransactionIdHint } from '#entities/payment/transaction-id-hint.tsx'
 import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
@@ -12,7 +12,7 @@ import type { PayFormState } from './use-pay-form.tsx'
 
 interface TransactionIdFieldProps {
   form: PayFormState
-  application: Application
+  application: PayableApplication
 }
 
 /** The transaction ID of the money that was sent. Takes the wallet's whole message as well, and checks what it says. */
@@ -55,7 +55,7 @@ export function TransactionIdField({ form, application }: TransactionIdFieldProp
 }
 
 /** What a wallet's message says about the money that differs from what is due. */
-function SentWrongly({ message, application }: { message: string; application: Application }) {
+function SentWrongly({ message, application }: { message: string; application: PayableApplication }) {
   const { amount, receiver } = sentWrongly(sentMoney(message), application.amount_due)
   const sent = <Money amount={amount ?? ''} />
   const due = <Money amount={application.amount_due} />
@@ -72,7 +72,7 @@ function SentWrongly({ message, application }: { message: string; application: A
 }
 
 /** What to do before typing the transaction ID. After a rejection, the money may have been sent already. */
-function Instructions({ application }: { application: Application }) {
+function Instructions({ application }: { application: PayableApplication }) {
   if (application.pending_payment)
     return (
       <Trans>

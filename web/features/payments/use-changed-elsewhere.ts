@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Application } from '#contract/index.ts'
+import type { PayableApplication } from '#contract/index.ts'
 import { query } from '#lib/api/query.ts'
 import type { ListState } from '#lib/lists/list-state.ts'
 
@@ -7,14 +7,19 @@ import type { ListState } from '#lib/lists/list-state.ts'
  * Whether the payment of an application has changed since the row was read: by someone else, or in another tab. A row
  * that has left the list is read by itself: it may only be on another page, or no longer match the filters.
  */
-export function useChangedElsewhere(paying: Application | null, { rows, news }: ListState<Application>): boolean {
+export function useChangedElsewhere(
+  paying: PayableApplication | null,
+  { rows, news }: ListState<PayableApplication>,
+): boolean {
   const listed = rows?.find(({ id }) => id === paying?.id)
   const hasLeft = rows !== undefined && (listed === undefined || news?.gone.has(listed.id) === true)
   const byItself = useQuery({
     ...query('GET /applications/', { query: { brand: 'true', search: paying?.payment_reference ?? '' } }),
     enabled: paying !== null && hasLeft,
   })
-  const current = hasLeft ? byItself.data?.find(({ id }) => id === paying?.id) : listed
+  const current = hasLeft
+    ? (byItself.data as PayableApplication[] | undefined)?.find(({ id }) => id === paying?.id)
+    : listed
   return (
     current !== undefined &&
     (current.payment_status !== paying?.payment_status || current.pending_payment?.id !== paying.pending_payment?.id)

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
-import type { Application } from '#contract/index.ts'
+import type { PayableApplication } from '#contract/index.ts'
 import { typedTransactionId } from '#entities/payment/typed-transaction-id.ts'
 import { FieldSentence } from '#lib/forms/form.tsx'
 import { initialPayment, isSenderNumber, transactionIdProblem } from './rules.ts'
@@ -8,7 +8,7 @@ import { initialPayment, isSenderNumber, transactionIdProblem } from './rules.ts
 export type PayFormState = ReturnType<typeof usePayForm>
 
 /** The form with its validation. */
-export const usePayForm = (application: Application) =>
+export const usePayForm = (application: PayableApplication) =>
   useForm({
     initialValues: initialPayment(application),
     transformValues: ({ transaction_id, ...values }) => ({

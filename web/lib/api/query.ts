@@ -64,8 +64,11 @@ export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefine
   })
 }
 
-/** A paged list for a `DataList`. After the filters change, the previous rows stay until the new ones arrive. */
-export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): ListState<Row<K>> {
+/**
+ * A paged list for a `DataList`. After the filters change, the previous rows stay until the new ones arrive. `R` is the
+ * type of the screen's rows, where an endpoint returns several.
+ */
+export function usePages<K extends ListKey, R extends Row<K> = Row<K>>(endpoint: K, ...[input]: Args<K>): ListState<R> {
   const options = pages(endpoint, input)
   const result = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
   const list = hashKey(options.queryKey)
@@ -73,7 +76,7 @@ export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): L
   const { dataUpdatedAt, isPlaceholderData, hasNextPage } = result
   const data = useLoaded(result.data)
   // The rows of all lists have an id.
-  const rows = data?.pages.flatMap(page => page.rows) as (Row<K> & { id: number })[] | undefined
+  const rows = data?.pages.flatMap(page => page.rows) as (R & { id: number })[] | undefined
   const { query } = (input ?? {}) as { query?: object }
   // Our own server also finds texts that a row does not show at its top, such as the ID of a rejected payment.
   const rest = query && isOwnServer ? { ...query, search: undefined } : query

@@ -15,6 +15,10 @@ const one = (read: Read) => (body: unknown) => (isRow(body) ? read(body) : body)
 const application: Read = row => {
   const transaction = row['payment_transaction_id'] || row['transaction_id'] || null
   return {
+    pending_payment: null,
+    rejected_payments: [],
+    reversed_payments: [],
+    claims: [],
     ...row,
     status: row['status'] || 'pending',
     expected_fee: row['expected_fee'] || null,

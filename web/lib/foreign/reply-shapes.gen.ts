@@ -53,8 +53,6 @@ export const replyShapes: Record<string, Shape> = {
     "brand_name": "text",
     "applications_count": "count",
     "is_open": "flag",
-    "has_applied": "flag",
-    "is_saved": "flag",
     "created_at": "time"
    }
   ],
@@ -67,13 +65,11 @@ export const replyShapes: Record<string, Shape> = {
     "campaign_budget": "money",
     "influencer": "id",
     "influencer_name": "text",
-    "influencer_closed": "flag",
     "proposal": "text",
     "expected_fee": "money?",
     "amount_due": "money",
     "status": "text",
     "applied_at": "time",
-    "is_shortlisted": "flag",
     "decided_at": "time?",
     "reject_reason": "text?",
     "reject_note": "text?",
@@ -82,49 +78,8 @@ export const replyShapes: Record<string, Shape> = {
     "payment_method": "text?",
     "payment_transaction_id": "text?",
     "transaction_id": "text?",
-    "payment_reference": "text",
-    "payment_received": "flag",
-    "pending_payment": {
-     "id": "id",
-     "sender_number": "text?"
-    },
-    "rejected_payments": [
-     {
-      "id": "id",
-      "payment_method": "text",
-      "transaction_id": "text",
-      "rejected_at": "time",
-      "is_replaced": "flag",
-      "reject_reason": "text?",
-      "reject_note": "text?"
-     }
-    ],
-    "claims": [
-     {
-      "id": "id",
-      "brand_name": "text",
-      "application": "id",
-      "sender_number": "text?",
-      "reference": "text",
-      "created_at": "time",
-      "payment_method": "text",
-      "transaction_id": "text",
-      "status": "text",
-      "decided_at": "time?",
-      "note": "text?"
-     }
-    ],
-    "payment_confirmed_at": "time?",
-    "reversed_payments": [
-     {
-      "id": "id",
-      "payment_method": "text",
-      "transaction_id": "text",
-      "reversed_at": "time?",
-      "reversal_kind": "text?",
-      "reversal_note": "text?"
-     }
-    ]
+    "influencer_closed": "flag",
+    "is_shortlisted": "flag"
    }
   ],
   "waiting": {
@@ -188,9 +143,9 @@ export const replyShapes: Record<string, Shape> = {
     "brand_name": "text",
     "applications_count": "count",
     "is_open": "flag",
+    "created_at": "time",
     "has_applied": "flag",
-    "is_saved": "flag",
-    "created_at": "time"
+    "is_saved": "flag"
    }
   ],
   "recent_applications": [
@@ -202,13 +157,11 @@ export const replyShapes: Record<string, Shape> = {
     "campaign_budget": "money",
     "influencer": "id",
     "influencer_name": "text",
-    "influencer_closed": "flag",
     "proposal": "text",
     "expected_fee": "money?",
     "amount_due": "money",
     "status": "text",
     "applied_at": "time",
-    "is_shortlisted": "flag",
     "decided_at": "time?",
     "reject_reason": "text?",
     "reject_note": "text?",
@@ -216,50 +169,7 @@ export const replyShapes: Record<string, Shape> = {
     "payment_status": "text",
     "payment_method": "text?",
     "payment_transaction_id": "text?",
-    "transaction_id": "text?",
-    "payment_reference": "text",
-    "payment_received": "flag",
-    "pending_payment": {
-     "id": "id",
-     "sender_number": "text?"
-    },
-    "rejected_payments": [
-     {
-      "id": "id",
-      "payment_method": "text",
-      "transaction_id": "text",
-      "rejected_at": "time",
-      "is_replaced": "flag",
-      "reject_reason": "text?",
-      "reject_note": "text?"
-     }
-    ],
-    "claims": [
-     {
-      "id": "id",
-      "brand_name": "text",
-      "application": "id",
-      "sender_number": "text?",
-      "reference": "text",
-      "created_at": "time",
-      "payment_method": "text",
-      "transaction_id": "text",
-      "status": "text",
-      "decided_at": "time?",
-      "note": "text?"
-     }
-    ],
-    "payment_confirmed_at": "time?",
-    "reversed_payments": [
-     {
-      "id": "id",
-      "payment_method": "text",
-      "transaction_id": "text",
-      "reversed_at": "time?",
-      "reversal_kind": "text?",
-      "reversal_note": "text?"
-     }
-    ]
+    "transaction_id": "text?"
    }
   ],
   "waiting": {
@@ -361,9 +271,9 @@ export const replyShapes: Record<string, Shape> = {
    "brand_name": "text",
    "applications_count": "count",
    "is_open": "flag",
+   "created_at": "time",
    "has_applied": "flag",
-   "is_saved": "flag",
-   "created_at": "time"
+   "is_saved": "flag"
   }
  ],
  "GET /campaigns/{id}/": {
@@ -377,9 +287,9 @@ export const replyShapes: Record<string, Shape> = {
   "brand_name": "text",
   "applications_count": "count",
   "is_open": "flag",
+  "created_at": "time",
   "has_applied": "flag",
   "is_saved": "flag",
-  "created_at": "time",
   "own_application": {
    "id": "id",
    "status": "text",
@@ -401,8 +311,6 @@ export const replyShapes: Record<string, Shape> = {
   "brand_name": "text",
   "applications_count": "count",
   "is_open": "flag",
-  "has_applied": "flag",
-  "is_saved": "flag",
   "created_at": "time"
  },
  "GET /applications/": [
@@ -414,13 +322,11 @@ export const replyShapes: Record<string, Shape> = {
    "campaign_budget": "money",
    "influencer": "id",
    "influencer_name": "text",
-   "influencer_closed": "flag",
    "proposal": "text",
    "expected_fee": "money?",
    "amount_due": "money",
    "status": "text",
    "applied_at": "time",
-   "is_shortlisted": "flag",
    "decided_at": "time?",
    "reject_reason": "text?",
    "reject_note": "text?",
@@ -429,6 +335,19 @@ export const replyShapes: Record<string, Shape> = {
    "payment_method": "text?",
    "payment_transaction_id": "text?",
    "transaction_id": "text?",
+   "influencer_closed": "flag",
+   "is_shortlisted": "flag",
+   "payment_confirmed_at": "time?",
+   "reversed_payments": [
+    {
+     "id": "id",
+     "payment_method": "text",
+     "transaction_id": "text",
+     "reversed_at": "time?",
+     "reversal_kind": "text?",
+     "reversal_note": "text?"
+    }
+   ],
    "payment_reference": "text",
    "payment_received": "flag",
    "pending_payment": {
@@ -460,17 +379,6 @@ export const replyShapes: Record<string, Shape> = {
      "decided_at": "time?",
      "note": "text?"
     }
-   ],
-   "payment_confirmed_at": "time?",
-   "reversed_payments": [
-    {
-     "id": "id",
-     "payment_method": "text",
-     "transaction_id": "text",
-     "reversed_at": "time?",
-     "reversal_kind": "text?",
-     "reversal_note": "text?"
-    }
    ]
   }
  ],
@@ -482,13 +390,11 @@ export const replyShapes: Record<string, Shape> = {
   "campaign_budget": "money",
   "influencer": "id",
   "influencer_name": "text",
-  "influencer_closed": "flag",
   "proposal": "text",
   "expected_fee": "money?",
   "amount_due": "money",
   "status": "text",
   "applied_at": "time",
-  "is_shortlisted": "flag",
   "decided_at": "time?",
   "reject_reason": "text?",
   "reject_note": "text?",
@@ -496,50 +402,7 @@ export const replyShapes: Record<string, Shape> = {
   "payment_status": "text",
   "payment_method": "text?",
   "payment_transaction_id": "text?",
-  "transaction_id": "text?",
-  "payment_reference": "text",
-  "payment_received": "flag",
-  "pending_payment": {
-   "id": "id",
-   "sender_number": "text?"
-  },
-  "rejected_payments": [
-   {
-    "id": "id",
-    "payment_method": "text",
-    "transaction_id": "text",
-    "rejected_at": "time",
-    "is_replaced": "flag",
-    "reject_reason": "text?",
-    "reject_note": "text?"
-   }
-  ],
-  "claims": [
-   {
-    "id": "id",
-    "brand_name": "text",
-    "application": "id",
-    "sender_number": "text?",
-    "reference": "text",
-    "created_at": "time",
-    "payment_method": "text",
-    "transaction_id": "text",
-    "status": "text",
-    "decided_at": "time?",
-    "note": "text?"
-   }
-  ],
-  "payment_confirmed_at": "time?",
-  "reversed_payments": [
-   {
-    "id": "id",
-    "payment_method": "text",
-    "transaction_id": "text",
-    "reversed_at": "time?",
-    "reversal_kind": "text?",
-    "reversal_note": "text?"
-   }
-  ]
+  "transaction_id": "text?"
  },
  "PUT /applications/{id}/status/": {
   "id": "id",
@@ -549,13 +412,11 @@ export const replyShapes: Record<string, Shape> = {
   "campaign_budget": "money",
   "influencer": "id",
   "influencer_name": "text",
-  "influencer_closed": "flag",
   "proposal": "text",
   "expected_fee": "money?",
   "amount_due": "money",
   "status": "text",
   "applied_at": "time",
-  "is_shortlisted": "flag",
   "decided_at": "time?",
   "reject_reason": "text?",
   "reject_note": "text?",
@@ -563,50 +424,7 @@ export const replyShapes: Record<string, Shape> = {
   "payment_status": "text",
   "payment_method": "text?",
   "payment_transaction_id": "text?",
-  "transaction_id": "text?",
-  "payment_reference": "text",
-  "payment_received": "flag",
-  "pending_payment": {
-   "id": "id",
-   "sender_number": "text?"
-  },
-  "rejected_payments": [
-   {
-    "id": "id",
-    "payment_method": "text",
-    "transaction_id": "text",
-    "rejected_at": "time",
-    "is_replaced": "flag",
-    "reject_reason": "text?",
-    "reject_note": "text?"
-   }
-  ],
-  "claims": [
-   {
-    "id": "id",
-    "brand_name": "text",
-    "application": "id",
-    "sender_number": "text?",
-    "reference": "text",
-    "created_at": "time",
-    "payment_method": "text",
-    "transaction_id": "text",
-    "status": "text",
-    "decided_at": "time?",
-    "note": "text?"
-   }
-  ],
-  "payment_confirmed_at": "time?",
-  "reversed_payments": [
-   {
-    "id": "id",
-    "payment_method": "text",
-    "transaction_id": "text",
-    "reversed_at": "time?",
-    "reversal_kind": "text?",
-    "reversal_note": "text?"
-   }
-  ]
+  "transaction_id": "text?"
  },
  "GET /messages/": [
   {

@@ -4,7 +4,7 @@ import { useApp } from '#tests/support/app.ts'
 import { claimsOf, contest, expectClaimed, report, decideClaim } from '#tests/support/claims.ts'
 import type { Person } from '#tests/support/client.ts'
 import { auditLogOf, dispatchEverything } from '#tests/support/events.ts'
-import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus, makeAdmin, pay, payable } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const app = useApp()
@@ -23,10 +23,7 @@ beforeEach(async () => {
 })
 
 const paid = async (amount = '500') => pay(brand, await collaborate(brand, influencer, amount))
-const own = async ({ call }: Person, id: number) => {
-  const { body } = expectStatus(await call('GET /applications/', { query: { brand: 'true' } }), 200)
-  return body.find(application => application.id === id)?.claims
-}
+const own = async (person: Person, id: number) => (await payable(person, { id }))?.claims
 const notified = async (person: Person) => {
   await dispatchEverything(app.services.db)
   const { body } = expectStatus(await person.call('GET /notifications/'), 200)

@@ -11,6 +11,7 @@ import {
   expectStatus,
   makeAdmin,
   pay,
+  payable,
   reverse,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
@@ -42,10 +43,7 @@ const decide = (status: 'confirmed' | 'rejected', { id } = payment) =>
   admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } })
 const rowsOf = async ({ transaction_id } = payment) =>
   expectStatus(await admin.call('GET /admin/payments/', { query: { search: transaction_id } }), 200).body
-const applicationOf = async ({ call }: Person, id: number) => {
-  const { body } = expectStatus(await call('GET /applications/', { query: { brand: 'true' } }), 200)
-  return body.find(row => row.id === id)
-}
+const applicationOf = (person: Person, id: number) => payable(person, { id })
 const notified = async (person: Person) => {
   await dispatchEverything(app.services.db)
   return expectStatus(await person.call('GET /notifications/'), 200).body
@@ -205,7 +203,7 @@ test('dismissing a claim notifies its brand of the reason, leaves the payment, a
 })
 
 describe('an open claim', () => {
-  const statuses = async () => (await applicationOf(rival, application.id))?.claims?.map(({ status }) => status)
+  const statuses = async () => (await applicationOf(rival, application.id))?.claims.map(({ status }) => status)
 
   test('is released when the payment is rejected, and its brand can submit the payment', async () => {
     expectStatus(await decide('rejected'), 200)

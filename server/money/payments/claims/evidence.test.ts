@@ -3,7 +3,7 @@ import type { AdminPayment, Application, Payment } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { contest, decideClaim } from '#tests/support/claims.ts'
 import type { Person } from '#tests/support/client.ts'
-import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus, makeAdmin, pay, payable } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { bkashId, paste, Wallet, type Received } from '#tests/support/wallets.ts'
 
@@ -121,10 +121,7 @@ describe('a claim of another amount', () => {
 })
 
 describe('the reference that the sender wrote', () => {
-  const referenceOf = async ({ call }: Person, id: number) => {
-    const { body } = expectStatus(await call('GET /applications/', { query: { brand: 'true' } }), 200)
-    return body.find(row => row.id === id)?.payment_reference ?? ''
-  }
+  const referenceOf = async (person: Person, id: number) => (await payable(person, { id }))?.payment_reference ?? ''
 
   test("resolves the claim if it is the payment's own", async () => {
     await receive(500, { reference: await referenceOf(brand, payment.application) })
