@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { endpoints, mayCall, type Endpoint, type OperatorRole, type RegistrableRole } from '#contract/index.ts'
 import { contest, report } from '../support/claims.ts'
 import type { Person } from '../support/client.ts'
+import { raised, userSubject } from '../support/flags.ts'
 import { collaborate, earn, expectStatus, owe, pay } from '../support/people.ts'
 import { bkashId, paste, Wallet } from '../support/wallets.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -11,12 +12,22 @@ import { createAdmin } from './support/product.ts'
 import { expectBanner, row, twoFrames } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-const everything = ['Dashboard', 'Users', 'Campaigns', 'Withdrawals', 'Payments', 'Money desk', 'Activity', 'Outbox']
+const everything = [
+  'Dashboard',
+  'Users',
+  'Campaigns',
+  'Withdrawals',
+  'Payments',
+  'Money desk',
+  'Flags',
+  'Activity',
+  'Outbox',
+]
 
 /** What each role sees, and whether it may decide payments and deactivate members. */
 const roles: { role: OperatorRole; hidden: string[]; decides: boolean; manages: boolean }[] = [
   { role: 'super', hidden: [], decides: true, manages: true },
-  { role: 'finance', hidden: ['Outbox'], decides: true, manages: false },
+  { role: 'finance', hidden: ['Flags', 'Outbox'], decides: true, manages: false },
   { role: 'support', hidden: ['Money desk'], decides: false, manages: true },
   { role: 'auditor', hidden: [], decides: false, manages: false },
 ]
@@ -94,6 +105,7 @@ async function everythingToDecide(admin: Person, newPerson: (role: RegistrableRo
   await withdraw()
   await withdraw()
   expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'The phone at the desk' } }), 201)
+  await raised(influencer, userSubject(brand))
   return { brand, influencer }
 }
 
@@ -193,7 +205,9 @@ for (const role of ['auditor', 'support'] as const)
     await open(`users&search=${brand.username}`)
     await expect(row(page, 'Users', brand.username)).toBeVisible()
     await pressEverything(page)
-    for (const tab of ['dashboard', 'campaigns', 'activity', 'outbox']) {
+    await open('flags&status=open')
+    if (role === 'auditor') await expectDisabled('Uphold', 'Dismiss')
+    for (const tab of ['dashboard', 'campaigns', 'flags', 'activity', 'outbox']) {
       await open(tab)
       await expect(page.locator('[role=tabpanel] tbody th').first()).toBeVisible()
       await pressEverything(page)

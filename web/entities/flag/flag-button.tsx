@@ -15,7 +15,7 @@ import { notify } from '#ui/notify.ts'
 async function load() {
   const [{ FlagDialog }, { flagCatalogue }] = await Promise.all([
     import('./dialog/flag-dialog.tsx'),
-    import('./dialog/flag-words.ts'),
+    import('./dialog/catalogue.ts'),
   ])
   await loadCatalogue(flagCatalogue)
   return FlagDialog

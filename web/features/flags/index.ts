@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { AdminTab } from '#entities/admin/admin-tab.ts'
-import { flagCatalogue } from '#entities/flag/dialog/flag-words.ts'
+import { flagCatalogue } from '#entities/flag/dialog/catalogue.ts'
 import { lazyParts } from '#lib/i18n/lazy-part.ts'
 
 const lazyPart = lazyParts(import.meta.glob('./locales/*.po'), flagCatalogue)
