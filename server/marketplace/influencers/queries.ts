@@ -23,8 +23,8 @@ const followers = sql<number>`(influencer_profiles.followers_count::bigint + 1)`
 const conditions: Conditions<InfluencerFilters> = {
   category: category => sql`influencer_profiles.category = ${category}`,
   division: division => sql`influencer_profiles.division = ${division}`,
-  // As in the network's index.
-  network: network => sql`(influencer_profiles.social_links ->> ${sql.lit(network)} <> '')`,
+  // The expression of the network's index; IS TRUE is estimated by its statistics.
+  network: network => sql`(influencer_profiles.social_links ->> ${sql.lit(network)} <> '') is true`,
   min_followers: minFollowers => sql`${followers} > ${minFollowers}`,
   max_followers: maxFollowers => (maxFollowers === 0 ? sql`true` : sql`${followers} <= ${maxFollowers + 1}`),
   search: text => [
