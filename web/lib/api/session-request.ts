@@ -1,0 +1,59 @@
+import { ApiError } from './api-error.ts'
+import { askConfirmation } from './confirmation.ts'
+import { read } from './etag-cache.ts'
+import { attemptRenewed } from './refresh.ts'
+import { request, succeeded, type HttpAnswer, type HttpRequest } from './request.ts'
+import { reportSetupRequired } from './second-factor-setup.ts'
+import { getSession, isCurrent, keyOf, updateUser, type Session } from './session.ts'
+
+/** A 401 from one of these is about the credentials in the body, not about the session. */
+const neverRefreshed: readonly string[] = ['/api/login/', '/api/register/', '/api/token/refresh/']
+
+/** Whether the current session is another user's. */
+function isAnotherUser({ user, refresh }: Session): boolean {
+  const current = getSession()
+  // A user who is renamed keeps the refresh token.
+  return current !== null && current.refresh !== refresh && keyOf(current.user) !== keyOf(user)
+}
+
+const refusalCode = ({ status, body }: HttpAnswer): unknown =>
+  status === 403 ? (body as { code?: unknown } | null | undefined)?.code : undefined
+
+async function send(input: HttpRequest): Promise<HttpAnswer> {
+  const exchange = input.method === 'GET' ? read : request
+  const attempt = (access: string | undefined) => exchange({ ...input, access })
+
+  const session = getSession()
+  if (!session || neverRefreshed.includes(input.url)) return succeeded(await attempt(session?.access))
+  const answer = await attemptRenewed(session, attempt)
+  // It must not show or change anything for another user who has logged in since.
+  if (isAnotherUser(session)) throw new ApiError(401, 'not_authenticated', '')
+  const code = refusalCode(answer)
+  if (code === 'second_factor_setup_required') reportSetupRequired()
+  if (code === 'password_change_required' && isCurrent(session)) updateUser({ must_change_password: true })
+  if (code !== 'confirmation_required' || !(await askConfirmation())) return succeeded(answer)
+  return succeeded(await attemptRenewed(session, attempt))
+}
+
+/**
+ * Changes in progress. Repeating a change in the same session joins the first request: on a slow phone, a second press
+ * can come before the button shows that the first was accepted.
+ */
+const pending = new Map<string, Promise<HttpAnswer>>()
+
+/**
+ * Sends a request as the logged-in user, and throws an ApiError unless it succeeds. After a 401 the access token is
+ * renewed once for all concurrent requests and the request is repeated; if the renewal is refused, the session ends. If
+ * the server requires a confirmation, the site asks the user and repeats the request with the same Idempotency-Key.
+ */
+export function requestInSession(input: HttpRequest): Promise<HttpAnswer> {
+  const { method, url, body } = input
+  // The contents of a form cannot be compared.
+  if (method === 'GET' || body instanceof FormData) return send(input)
+  const change = `${method} ${url} ${getSession()?.refresh} ${JSON.stringify(body)}`
+  const first = pending.get(change)
+  if (first) return first
+  const answer = send(input).finally(() => pending.delete(change))
+  pending.set(change, answer)
+  return answer
+}
