@@ -49,7 +49,7 @@
   }
 
   // If the browser submitted a form that the app has not replaced yet, what was typed would end up in the URL. The app
-  // sends it instead (web/features/auth/typed-before.ts).
+  // sends it instead (web/features/auth/use-prerendered-form.ts).
   addEventListener('submit', event => {
     if (!event.target.closest('#prerendered')) return
     event.preventDefault()

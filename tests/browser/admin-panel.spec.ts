@@ -238,12 +238,12 @@ test('an admin who deactivates a user reads what money of theirs is open', async
   await expectFigure(dialog, 'Payments to confirm', '1')
 
   await ask(await newPerson('brand'))
-  await expect(dialog).toContainText('No money of theirs is open.')
+  await expect(dialog).toContainText('Nothing is outstanding.')
 
   await test.step('unless the server does not say', async () => {
     await page.route('**/api/admin/users/*/money/', route => route.fulfill({ status: 404, json: {} }))
     await ask(brand)
-    await expect(dialog.getByText('will be logged out everywhere at once')).toBeVisible()
+    await expect(dialog.getByText(`We'll log ${brand.username} out everywhere at once`)).toBeVisible()
     await expect(dialog.locator('.mantine-Skeleton-root')).toHaveCount(0)
     await expect(dialog.getByRole('paragraph')).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
@@ -267,7 +267,7 @@ test('a withdrawal of a deactivated influencer says so, also before it is approv
   const withdrawal = row(page, 'Withdrawals', influencer.username)
   await expect(withdrawal).toContainText('The account is deactivated')
   await withdrawal.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('dialog')).toContainText(`The account of ${influencer.username} is deactivated.`)
+  await expect(page.getByRole('dialog')).toContainText(`${influencer.username}'s account is deactivated.`)
 })
 
 test('a withdrawal or payment with an unknown status has no decision buttons', async ({

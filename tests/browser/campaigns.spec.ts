@@ -132,10 +132,10 @@ test('an application fails with the reason when its proposal is missing or too l
   await openInApp(page, `/campaigns/${deleted.id}`)
   await expectPage(page, `/campaigns/${deleted.id}`, deleted.title)
   await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } })
-  const readAgain = page.waitForResponse(response => response.status() === 404)
+  const refetchEndpoint = page.waitForResponse(response => response.status() === 404)
   await submit()
   await expectBanner(page, 'red', 'Failed to submit application: This campaign is closed')
-  await readAgain
+  await refetchEndpoint
   await expect(page.getByLabel('Proposal')).toHaveCount(0)
   await expect(page.getByText("It's no longer accepting applications.")).toBeVisible()
 })
@@ -190,9 +190,9 @@ test('a page opened while a campaign is being created stays open', async ({ page
   await expectPage(page, '/payments', 'Campaign Payments')
   const created = page.waitForResponse(response => response.request().method() === 'POST')
   // Reading again what shows campaigns follows the answer.
-  const readAgain = page.waitForRequest('**/api/dashboard/brand/')
+  const refetchEndpoint = page.waitForRequest('**/api/dashboard/brand/')
   answered.open()
   await created
-  await readAgain
+  await refetchEndpoint
   await expectPage(page, '/payments', 'Campaign Payments')
 })

@@ -62,11 +62,9 @@ test('an admin compares both sides and settles a claim for its brand with one pr
   const page = await pageFor(product.admin)
   await page.goto(`/admin-panel?tab=payments&evidence=contested&search=${payment.transaction_id}`)
   const contestedRow = page.getByRole('row').filter({ hasText: payment.transaction_id })
-  await expect(contestedRow).toContainText(
-    `${second.username} says that this is their payment, not ${first.username}'s`,
-  )
+  await expect(contestedRow).toContainText(`${second.username} claims this payment as theirs, not ${first.username}'s`)
   await contestedRow.getByRole('button', { name: 'Decide 1 claim' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Whose payment is it?' })
+  const dialog = page.getByRole('dialog', { name: 'Whose payment is this?' })
   await expect(dialog).toContainText('01812345678')
   await expect(dialog).toContainText(
     `${first.username} to ${influencer.username}: 0, ${influencer.username} to ${first.username}: 1.`,
@@ -74,7 +72,7 @@ test('an admin compares both sides and settles a claim for its brand with one pr
   await expectAccessible(page)
   await dialog.getByLabel('Note').fill('The number is theirs')
   await dialog.getByRole('button', { name: `It is ${second.username}'s` }).click()
-  await expectBanner(page, 'green', 'The payment that was claimed has been submitted instead')
+  await expectBanner(page, 'green', 'The claimed payment has been submitted instead')
   await page.goto(`/admin-panel?tab=payments&search=${payment.transaction_id}`)
   await expect(page.getByRole('row').filter({ hasText: second.username })).toContainText('pending')
   await expect(page.getByRole('row').filter({ hasText: first.username })).toContainText('The number is theirs')
@@ -109,11 +107,11 @@ test('a claim to a confirmed payment leads to the reversal, after which it can b
   await page.getByRole('button', { name: 'Decide 1 claim' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse the payment' }).click()
   const reversal = page.getByRole('dialog', { name: 'Reverse this payment?' })
-  await expect(reversal).toContainText('Only “The money never arrived” frees it for that brand.')
+  await expect(reversal).toContainText('To release it to them, choose “The money never arrived”.')
   await reversal.getByLabel('The money never arrived').check()
   await reversal.getByRole('button', { name: 'Reverse payment' }).click()
   await expectBanner(page, 'green', 'The payment is reversed')
   await page.getByRole('button', { name: 'Decide 1 claim' }).click()
   await page.getByRole('button', { name: `It is ${second.username}'s` }).click()
-  await expectBanner(page, 'green', 'The payment that was claimed has been submitted instead')
+  await expectBanner(page, 'green', 'The claimed payment has been submitted instead')
 })

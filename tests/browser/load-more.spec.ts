@@ -189,9 +189,9 @@ test('a failed page of conversations keeps its error after the first page is ref
   await page.clock.runFor(2_000)
   await expect(people.getByRole('alert')).toContainText(unreachable)
 
-  const readAgain = page.waitForResponse(response => response.url().includes('/messages/connections/'))
+  const refetchEndpoint = page.waitForResponse(response => response.url().includes('/messages/connections/'))
   await page.clock.runFor(16_000)
-  await (await readAgain).finished()
+  await (await refetchEndpoint).finished()
   await page.clock.runFor(1_000)
   await expect(people.getByRole('alert')).toContainText(unreachable)
 })

@@ -41,7 +41,7 @@ test('a forgotten password is reset by a link, which an admin finds in the outbo
   const drawer = panel.getByRole('dialog')
   const { restore } = await abortRequests(panel, '/admin/mails/*/open/')
   await drawer.getByRole('button', { name: 'Read email' }).click()
-  await expect(drawer.getByRole('alert')).toContainText('The email could not be opened')
+  await expect(drawer.getByRole('alert')).toContainText("We couldn't open the email")
   await restore()
   await drawer.getByRole('button', { name: 'Read email' }).click()
   await expect(drawer).toContainText('/reset-password#token=')

@@ -108,10 +108,13 @@ test('an admin accepts what a message of a new wording seems to say, and it coun
   await paste(admin, `Prize of Tk 500.00 credited from 01711111111. ${facts}`)
   const page = await pageFor(admin)
   await page.goto('/admin-panel?tab=desk')
-  const [unread, read] = [row(page, 'Wallet entries', 'A wording that'), row(page, 'Wallet entries', id)]
+  const [unread, read] = [
+    row(page, 'Wallet entries', "We don't recognise this wording"),
+    row(page, 'Wallet entries', id),
+  ]
   await unread.getByRole('button', { name: 'Accept the reading' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Is this what the message says?' })
-  await expect(dialog).toContainText('it counts once an admin accepts it')
+  const dialog = page.getByRole('dialog', { name: 'Did we read this message correctly?' })
+  await expect(dialog).toContainText('it will count once an admin accepts it')
   await expect(dialog).toContainText('৳500.00')
   await expectAccessible(page, 'accept the reading')
   await page.setViewportSize({ width: 360, height: 800 })

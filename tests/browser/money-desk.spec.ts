@@ -124,7 +124,7 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await page.getByRole('button', { name: 'Preview' }).click()
     const preview = page.getByRole('region', { name: 'Preview' })
     await expect(preview.getByRole('listitem')).toHaveCount(4)
-    await expect(preview).toContainText("A wording that we don't recognise")
+    await expect(preview).toContainText("We don't recognise this wording")
     await expect(entry(received)).toHaveCount(0)
     await expectAccessible(page, 'preview of an import')
     // What is added after the preview is not part of the import.
@@ -150,23 +150,23 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await expect(entry(rent)).toContainText('Rent of November')
     await act(rent, 'Restore', 'By mistake')
     await expect(entry(rent)).toContainText('Not matched')
-    await act('A wording that', 'Ignore', 'An advertisement')
+    await act("We don't recognise this wording", 'Ignore', 'An advertisement')
     await expect(entry('An advertisement')).toContainText('Ignored')
     await page.getByRole('textbox', { name: 'Messages' }).fill('Of another phone\n\nBalance or balance')
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('button', { name: 'Import 2 entries' }).click()
-    await expect(entry('A wording that')).toHaveCount(2)
+    await expect(entry("We don't recognise this wording")).toHaveCount(2)
     // Only a new wording is of interest to the site's maintainers.
     for (const [text, isNew] of [
-      ['A label occurs twice', false],
-      ['A wording that', true],
+      ['A label appears twice', false],
+      ["We don't recognise this wording", true],
     ] as const) {
       await entry(text).first().getByRole('button', { name: 'Show' }).click()
       await expect(dialog).toContainText(isNew ? 'Of another phone' : 'Balance or balance')
       await expect(dialog.getByRole('button', { name: 'Copy the text' })).toHaveCount(isNew ? 1 : 0)
       await page.keyboard.press('Escape')
     }
-    await entry('A wording that').first().getByRole('button', { name: 'Ignore' }).click()
+    await entry("We don't recognise this wording").first().getByRole('button', { name: 'Ignore' }).click()
     await dialog.getByLabel('Reason').fill('Wrong phone')
     await dialog.getByRole('checkbox', { name: 'Also ignore everything imported with it' }).check()
     await dialog.getByRole('button', { name: 'Ignore' }).click()
@@ -208,7 +208,7 @@ test('an admin imports messages and a statement, and explains the rest', async (
     const type = page.getByRole('combobox', { name: 'Type', exact: true })
     const read = page.getByRole('button', { name: 'Read with these columns' })
     await read.click()
-    await expect(type).toHaveAccessibleDescription('Assign a column of its own')
+    await expect(type).toHaveAccessibleDescription('Assign a separate column')
     await type.selectOption('What')
     await page.route('**/api/admin/wallet-entries/file/', route => route.fulfill({ status: 500 }), { times: 1 })
     await read.click()
@@ -350,7 +350,7 @@ test('the terms of the comparison with the ledger open the lists that they sum',
   await expectPage(page, '/admin-panel?tab=withdrawals&transfer=unseen', 'Admin Panel')
   await page.goBack()
   await page.getByRole('link', { name: 'refunds', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Refunds not seen in the wallet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Refunds missing from the wallet' })).toBeVisible()
   await expect(row(page, 'Refunds', transaction_id)).toBeInViewport()
   await page.goBack()
   await page.getByRole('link', { name: 'taken back' }).click()

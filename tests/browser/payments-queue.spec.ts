@@ -89,10 +89,13 @@ test('the question about a payment without matching evidence says what its appro
   }
   const { username } = influencer
   for (const [transaction_id, text] of [
-    [again, 'The same money may be credited twice.'],
+    [again, 'You may be crediting the same money twice.'],
     [less, `${username} is credited ৳9,500.50, but ৳9,000.50 arrived: ৳500.00 is missing.`],
     [more, `${username} is credited ৳9,500.50, but ৳9,600.00 arrived.`],
-    [cashIn, `The wallet entry doesn't fit this payment. ${username} is credited ৳9,500.50 all the same.`],
+    [
+      cashIn,
+      `The wallet entry doesn't match this payment. If you approve it, we'll credit ${username} with ৳9,500.50 anyway.`,
+    ],
   ] as const) {
     await expect(await ask(transaction_id, text, 'Approve anyway')).not.toHaveCSS('background-color', green)
     await page.keyboard.press('Escape')
@@ -125,13 +128,13 @@ test('an entry that matches a pending payment links to it, and says so before it
   await page.goto(`/admin-panel?tab=desk&search=${transaction_id}`)
   const entry = row(page, 'Wallet entries', transaction_id)
   const payment = `Payment #${id} ${brand.username}`
-  await expect(entry).toContainText(`Waiting for confirmation${payment}`)
+  await expect(entry).toContainText(`Awaiting confirmation${payment}`)
   await expect(entry).not.toContainText('Not matched')
   const dialog = page.getByRole('dialog')
   for (const [action, text] of [
-    ['Show', `Waiting for confirmation${payment}`],
-    ['Explain', `the evidence of payment #${id} from ${brand.username}`],
-    ['Ignore', `the evidence of payment #${id} from ${brand.username}`],
+    ['Show', `Awaiting confirmation${payment}`],
+    ['Explain', `the evidence for payment #${id} from ${brand.username}`],
+    ['Ignore', `the evidence for payment #${id} from ${brand.username}`],
   ] as const) {
     await entry.getByRole('button', { name: action }).click()
     await expect(dialog).toContainText(text)

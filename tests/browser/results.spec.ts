@@ -166,7 +166,7 @@ test('the question about several withdrawals shows what changes while it is open
   const outdated = 'This withdrawal is no longer pending.'
   await expect(items.filter({ hasText: outdated })).toContainText(['৳100.00'])
   await reverse(admin, payment, 'duplicate')
-  await expect(items.filter({ hasText: 'Cannot be approved: owes' })).toContainText(['৳200.00', '৳300.00'])
+  await expect(items.filter({ hasText: "You can't approve this: they owe" })).toContainText(['৳200.00', '৳300.00'])
   await expect(items.filter({ hasText: outdated })).toHaveCount(1)
 })
 

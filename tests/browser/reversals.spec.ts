@@ -29,12 +29,12 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await adminPage.goto(`/admin-panel?tab=payments&search=${payment.transaction_id}`)
   await openDialog('Reverse')(adminPage)
   const dialog = adminPage.getByRole('dialog')
-  await expect(dialog).toContainText(`৳334.50 is taken from the balance of ${influencer.username}`)
+  await expect(dialog).toContainText(`We'll take ৳334.50 from ${influencer.username}'s balance`)
   await withdraw('100')
   expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } }), 200)
-  await expect(dialog).toContainText(`৳234.50 is taken from the balance of ${influencer.username}`)
+  await expect(dialog).toContainText(`We'll take ৳234.50 from ${influencer.username}'s balance`)
   await expect(dialog).toContainText(
-    `৳1,000.00 is no longer in the available balance. ${influencer.username} will owe it`,
+    `The available balance doesn't cover ৳1,000.00. ${influencer.username} will owe it`,
   )
   await dialog.getByRole('button', { name: 'Reverse payment' }).click()
   await expect(dialog).toContainText('Choose what happened')
@@ -52,10 +52,12 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   )
 
   await adminPage.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}&status=pending`)
-  await expect(row(adminPage, 'Withdrawals', influencer.username)).toContainText('Cannot be approved: owes ৳1,000.00')
+  await expect(row(adminPage, 'Withdrawals', influencer.username)).toContainText(
+    "You can't approve this: they owe ৳1,000.00",
+  )
   await openDialog('Approve')(adminPage)
-  await expect(dialog).toContainText('cannot be approved. Do not send the money.')
-  await expect(dialog).not.toContainText('Send the money to this number first')
+  await expect(dialog).toContainText("you can't approve this withdrawal. Don't send the money.")
+  await expect(dialog).not.toContainText('Send the money to this number before')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await adminPage.goto('/admin-panel')
   await adminPage.getByRole('link', { name: /refunds? to send/ }).click()
@@ -74,11 +76,11 @@ test('an admin reverses a payment, and every side sees why and what happens to t
 
   const refund = adminPage.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: brand.username })
   await refund.getByRole('button', { name: 'Mark as sent' }).click()
-  await expectFigure(dialog, 'They say they sent from', '01812345678')
-  await expect(dialog).toContainText('The wallet does not show this number')
+  await expectFigure(dialog, 'The brand says they sent from', '01812345678')
+  await expect(dialog).toContainText("This number doesn't appear in the wallet")
   const sentWith = dialog.getByRole('textbox', { name: 'Transaction ID' })
   await dialog.getByRole('button', { name: 'Mark as sent' }).click()
-  await expect(sentWith).toHaveAccessibleDescription('A transaction ID has 4 to 64 letters, digits and hyphens')
+  await expect(sentWith).toHaveAccessibleDescription('Use 4 to 64 letters, digits and hyphens for a transaction ID')
   await expect(sentWith).toBeFocused()
   await sentWith.fill(payment.transaction_id)
   await dialog.getByRole('button', { name: 'Mark as sent' }).click()
@@ -147,7 +149,7 @@ test('an admin learns that another one has marked a refund as sent first', async
   await expect(dialog).toContainText("Don't send the money again.")
   await dialog.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('alert').filter({ hasText: 'The refund could not be marked as sent' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "We couldn't mark the refund as sent" })).toBeVisible()
   await expect(refund).toContainText(body.transaction_id)
 })
 
@@ -222,12 +224,12 @@ test('an admin corrects the transaction ID of a sent refund, which its brand the
     const other = { params: { id }, body: { transaction_id: later, replaces: right } } as const
     expectStatus(await admin.call('PUT /admin/refunds/{id}/sent/', other), 200)
     await confirm.click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The transaction ID could not be saved' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: "We couldn't save the transaction ID" })).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(refund).toContainText(later)
   })
   await page.goto('/admin-panel?tab=activity')
-  await expect(row(page, 'Activity', wrong)).toContainText('Transaction ID of a refund corrected')
+  await expect(row(page, 'Activity', wrong)).toContainText("Refund's transaction ID corrected")
 })
 
 test('cards that fail to load show an error', async ({ pageFor, newPerson, product, watch }) => {

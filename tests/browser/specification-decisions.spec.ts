@@ -18,7 +18,7 @@ for (const dialect of dialects) {
       const withdrawal = row(page, 'Withdrawals', 'rafi')
       await withdrawal.getByRole('button', { name: 'Approve' }).click()
       const dialog = page.getByRole('dialog')
-      await expect(dialog.getByText('Approving means that you have sent it.')).toBeVisible()
+      await expect(dialog.getByText('Send the money to this number before you approve.')).toBeVisible()
       await expect(dialog.getByRole('textbox')).toHaveCount(0)
       await dialog.getByRole('button', { name: 'Approve' }).click()
       await expectBanner(page, 'green', 'Withdrawal approved successfully')

@@ -83,15 +83,15 @@ test('an admin says once which words of a column mean that its rows count', asyn
   const [verdict, remarks] = ['Verdict', 'Remarks'].map(name => others.getByRole('combobox', { name, exact: true }))
   const read = page.getByRole('button', { name: 'Read with these columns' })
   const preview = page.getByRole('region', { name: 'Preview' })
-  await verdict?.selectOption('Says which rows count')
+  await verdict?.selectOption('Determines which rows count')
   await others.getByRole('checkbox', { name: 'OK' }).check()
   await read.click()
-  await expect(remarks ?? others).toHaveAccessibleDescription('Say whether it matters')
+  await expect(remarks ?? others).toHaveAccessibleDescription('Choose whether it matters')
   await remarks?.selectOption("Doesn't matter")
   await read.click()
   await expect(preview.getByRole('listitem')).toHaveText([
     /Money received.*30/s,
-    /A column doesn't say that it succeeded/,
+    /A column doesn't show that it succeeded/,
   ])
   await page.getByRole('button', { name: 'Import 2 entries' }).click()
   await expect(page.getByText('1 new entry, 1 unreadable')).toBeVisible()
@@ -108,8 +108,8 @@ test('an admin says of what kind the rows of an unknown type are', async ({ page
   const header = 'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance'
   await chooseStatement(page, 'bkash', header, `${bkashId()},${stamp()},Salaam,01711111111,,60.00,0.00,60.00`)
   const preview = page.getByRole('region', { name: 'Preview' })
-  await expect(preview).toContainText("A type of transaction that we don't recognise")
-  await page.getByRole('button', { name: 'Say what they mean' }).click()
+  await expect(preview).toContainText("We don't recognise this type of transaction")
+  await page.getByRole('button', { name: 'Choose what they mean' }).click()
   const types = page.getByRole('region', { name: 'Types of transactions' })
   await types.getByRole('combobox', { name: 'Salaam' }).selectOption('Money received')
   await page.getByRole('button', { name: 'Read with these columns' }).click()

@@ -106,7 +106,7 @@ test('a change of the platform fee that an admin does not confirm is not reporte
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await expect(confirmation).toHaveCount(0)
   await expect(save).toHaveText('Save')
-  await expect(page.getByText('The fee could not be changed')).toHaveCount(0)
+  await expect(page.getByText("We couldn't change the fee")).toHaveCount(0)
 })
 
 test("a transaction ID is taken from the wallet's message, and a username becomes its network's link", async ({
@@ -203,5 +203,5 @@ test('a payment takes the number that it was sent from as phones fill it in, and
   const adminPage = await pageFor(product.admin)
   await adminPage.goto(`/admin-panel?tab=payments&search=${transactionId}`)
   await adminPage.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expectFigure(adminPage.getByRole('dialog'), 'They sent from', '01812345678')
+  await expectFigure(adminPage.getByRole('dialog'), 'The brand sent from', '01812345678')
 })

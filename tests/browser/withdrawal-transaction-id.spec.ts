@@ -27,7 +27,7 @@ test('an admin approves a withdrawal with its transaction ID, which the influenc
   await field.fill('TX 1')
   await approve.click()
   await expect(field).toBeFocused()
-  await expect(field).toHaveAccessibleDescription(/A transaction ID has 4 to 64 letters, digits and hyphens/)
+  await expect(field).toHaveAccessibleDescription(/Use 4 to 64 letters, digits and hyphens for a transaction ID/)
   await field.fill(payment.transaction_id)
   await approve.click()
   await expect(field).toHaveAccessibleDescription(/This transaction ID has already been used: Payment #/)
@@ -96,12 +96,12 @@ test('an admin adds and corrects the transaction ID of an approved withdrawal', 
     const other = { params: { id }, body: { transaction_id: later, replaces: right } } as const
     expectStatus(await admin.call('PUT /admin/withdrawals/{id}/sent/', other), 200)
     await dialog.getByRole('button', { name: 'Correct the ID' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The transaction ID could not be saved' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: "We couldn't save the transaction ID" })).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(withdrawal).toContainText(later)
   })
   await page.goto('/admin-panel?tab=activity')
-  await expect(row(page, 'Activity', wrong).first()).toContainText('Transaction ID of a withdrawal recorded')
+  await expect(row(page, 'Activity', wrong).first()).toContainText("Withdrawal's transaction ID recorded")
 })
 
 test('a transfer that arrives is suggested, shown in the list, and recorded by approving selected withdrawals', async ({
@@ -129,7 +129,7 @@ test('a transfer that arrives is suggested, shown in the list, and recorded by a
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(withdrawal).toContainText('according to the wallet')
   await withdrawal.getByRole('button', { name: 'Reject' }).click()
-  await expect(dialog).toContainText('Check whether that was for this withdrawal before you reject it.')
+  await expect(dialog).toContainText('Before you reject the withdrawal, check whether that was for it.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await withdrawal.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Approve selected' }).click()

@@ -8,8 +8,8 @@ async function complete(): Promise<void> {
   const session = getSession()
   endSession()
   if (!session) return
-  const { leave } = await import('#lib/api/leave.ts')
-  await leave(session)
+  const { completeLogout } = await import('#lib/api/complete-logout.ts')
+  await completeLogout(session)
 }
 
 /** Logs out, unless a page with unsaved changes cancels the `logout` event to ask first. */

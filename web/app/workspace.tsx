@@ -14,9 +14,9 @@ import { queryClient } from '#lib/api/query.ts'
 import { onSetupRequired } from '#lib/api/second-factor-setup.ts'
 import { getSession, keyOf, useUser } from '#lib/api/session.ts'
 import { useColorScheme } from '#lib/dom/color-scheme.ts'
-import { keepFocus } from '#lib/dom/keep-focus.ts'
 import { watchVersion } from '#lib/dom/new-version.ts'
 import { keepPageWidth } from '#lib/dom/page-width.ts'
+import { restoreLostFocus } from '#lib/dom/restore-focus.ts'
 import { registerServiceWorker } from '#lib/dom/service-worker.ts'
 import { whenIdle } from '#lib/dom/when-idle.ts'
 import { errorText } from '#lib/i18n/error-text.ts'
@@ -26,7 +26,7 @@ import { startLive } from '#lib/live/live.ts'
 import { AboveDialogs } from '#ui/above-dialogs.tsx'
 import { Notices } from '#ui/notices.tsx'
 import { notify } from '#ui/notify.ts'
-import { recoverPages } from './recover.ts'
+import { reloadFailedPages } from './reload-failed-pages.ts'
 import { followSessionEnd } from './session-end.ts'
 import { cssVariables, theme } from './theme.ts'
 import classes from './workspace.module.css'
@@ -37,7 +37,7 @@ export { UnreadBadge } from '#entities/message/unread.tsx'
 const showBanglaFont = () => void (document.documentElement.dataset['loaded'] = '')
 
 /** So that a logout reaches the server even once a new version has replaced this one's files (web/app/log-out.ts). */
-const loadLeaving = () => void import('#lib/api/leave.ts').catch(() => undefined)
+const loadLeaving = () => void import('#lib/api/complete-logout.ts').catch(() => undefined)
 
 const reportLanguageFailure = () => notify.error(errorText(new ApiError(0, 'network', '')))
 
@@ -91,12 +91,12 @@ export function Workspace() {
   const scheme = useColorScheme()
   const router = useRouter()
   const takeovers = useTakeovers()
-  useEffect(keepFocus, [])
+  useEffect(restoreLostFocus, [])
   useEffect(startLive, [])
   useEffect(registerServiceWorker, [])
   useEffect(() => whenIdle(showBanglaFont), [])
   useEffect(() => followSessionEnd(router), [router])
-  useEffect(() => recoverPages(router), [router])
+  useEffect(() => reloadFailedPages(router), [router])
   useEffect(watchVersion, [])
   useEffect(keepPageWidth, [])
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { saveFocus } from '#lib/dom/keep-focus.ts'
+import { saveFocus } from '#lib/dom/restore-focus.ts'
 import { enterDialog } from './above-dialogs.tsx'
 import classes from './modal.module.css'
 

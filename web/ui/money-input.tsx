@@ -4,9 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useRef } from 'react'
 import { possibleAmounts, typedMoney } from '#lib/forms/typed-money.ts'
 import { understoodMoney } from '#lib/i18n/money-words.ts'
-import { Echo } from './echo.tsx'
 import { Money } from './money.tsx'
 import { NumberInput, type NumberInputProps } from './number-input.tsx'
+import { ParsedValue } from './parsed-value.tsx'
 
 /** How long typing must pause before asking about a misplaced comma, in milliseconds: `1,5` may become `1,500`. */
 const pause = 800
@@ -44,7 +44,7 @@ export function MoneyInput({ value = '', onChange, error, ...props }: MoneyInput
       inputContainer={field => (
         <>
           {field}
-          {error ? null : <Echo>{understood}</Echo>}
+          {error ? null : <ParsedValue>{understood}</ParsedValue>}
         </>
       )}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { listeners } from '#lib/dom/listeners.ts'
-import { successTimeout } from './use-briefly.ts'
+import { successTimeout } from './use-transient.ts'
 
 /** A notice that disappears after a few seconds. Elements, unlike strings, follow a change of language. */
 export interface Notice {

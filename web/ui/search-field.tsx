@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { endsWord } from './ends-word.ts'
+import { isComposing } from './is-composing.ts'
 
 /** How long typing must pause before the search starts, in milliseconds. */
 const debounce = 300
@@ -61,7 +61,7 @@ export function SearchField({ className, placeholder, value, onSearch }: SearchF
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
       onKeyDown={event => {
-        if (event.key === 'Enter' && !endsWord(event)) search(trimmed)
+        if (event.key === 'Enter' && !isComposing(event)) search(trimmed)
       }}
     />
   )

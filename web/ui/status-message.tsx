@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Banner } from './banner.tsx'
-import { useBriefly } from './use-briefly.ts'
+import { useTransient } from './use-transient.ts'
 import classes from './status-message.module.css'
 
 interface Message {
@@ -42,7 +42,7 @@ interface StatusMessageProps {
  * taken.
  */
 export function StatusMessage({ success, error, onClose }: StatusMessageProps) {
-  const shown = useBriefly(success)
+  const shown = useTransient(success)
   return (
     <div className={classes.place}>
       <Banner outcome="success">{shown}</Banner>

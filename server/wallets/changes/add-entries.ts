@@ -46,7 +46,7 @@ const toEntry =
 export interface StoredReadings {
   /** The first of them. */
   entryId: number
-  /** Their transaction IDs, and those of the entries that they contradict. */
+  /** The brand's transaction IDs, and those of the entries that they contradict. */
   transactionIds: string[]
   chain: ChainChange
 }

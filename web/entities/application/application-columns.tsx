@@ -4,8 +4,8 @@ import type { Application } from '#contract/index.ts'
 import type { Role } from '#contract/values/vocabulary.ts'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 import { Money } from '#ui/money.tsx'
-import { SmallPrint } from '#ui/small-print.tsx'
 import { DecisionStatus } from '../decision/decision-status.tsx'
 import { UserLink } from '../user/user-link.tsx'
 import { CampaignLink } from './campaign-link.tsx'
@@ -48,9 +48,9 @@ export function useApplicationColumns(
         <>
           <Money amount={row.amount_due} />
           {row.expected_fee === null ? (
-            <SmallPrint>
+            <DetailLine>
               <span className={classes.source}>{t`Campaign budget`}</span>
-            </SmallPrint>
+            </DetailLine>
           ) : null}
         </>
       ),

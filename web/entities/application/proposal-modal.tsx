@@ -13,7 +13,7 @@ import { Failure } from '#ui/failure.tsx'
 import { Key } from '#ui/key.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { ShortcutsChoice } from '#ui/shortcuts-choice.tsx'
-import { useStay } from '../decision/use-stay.ts'
+import { useNavigationBlock } from '../decision/use-navigation-block.ts'
 import { Applicant } from './applicant.tsx'
 import { useDecideApplication } from './decide-application.ts'
 import { Proposal } from './proposal.tsx'
@@ -43,7 +43,7 @@ export function ProposalModal({ opened, onOpen, ...props }: ProposalModalProps) 
   const { t } = useLingui()
   const brand = useRole() === 'brand'
   const decide = useDecideApplication()
-  useStay(decide.isPending, decide.isError)
+  useNavigationBlock(decide.isPending, decide.isError)
   return (
     <Modal
       opened={opened !== null}

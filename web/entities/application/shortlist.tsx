@@ -6,7 +6,7 @@ import type { Application, ReceivedApplication } from '#contract/index.ts'
 import { call } from '#lib/api/call.ts'
 import { useShortcuts, useShortcutsWanted } from '#lib/dom/shortcuts.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
-import { useMark } from '#lib/live/mark.ts'
+import { useOptimisticMark } from '#lib/live/use-optimistic-mark.ts'
 import { Failure } from '#ui/failure.tsx'
 import { Key } from '#ui/key.tsx'
 import { MarkButton } from '#ui/mark-button.tsx'
@@ -29,7 +29,7 @@ function failed(error: Error) {
 type Listed = Application & Partial<Pick<ReceivedApplication, 'is_shortlisted'>>
 
 const useShortlist = (application: Listed) =>
-  useMark(application, {
+  useOptimisticMark(application, {
     key: 'is_shortlisted',
     places: { 'GET /applications/': 'reply', 'GET /dashboard/brand/': 'recent_applications' },
     send,

@@ -5,13 +5,13 @@ import { useId, useState } from 'react'
 import type { Application } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
 import { call } from '#lib/api/call.ts'
-import { takeFocus } from '#lib/dom/keep-focus.ts'
+import { takeFocus } from '#lib/dom/restore-focus.ts'
 import { count } from '#lib/i18n/format.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { notify } from '#ui/notify.ts'
-import { useStay } from '../decision/use-stay.ts'
+import { useNavigationBlock } from '../decision/use-navigation-block.ts'
 import classes from './proposal-modal.module.css'
 
 interface WithdrawApplicationProps {
@@ -34,7 +34,7 @@ export function WithdrawApplication({ application, onWithdrawn }: WithdrawApplic
     // After a refusal, it has been decided in the meantime.
     onSettled: () => reloadChanged('application'),
   })
-  useStay(withdraw.isPending, withdraw.isError)
+  useNavigationBlock(withdraw.isPending, withdraw.isError)
   if (application.is_withdrawn === undefined || application.status !== 'pending') return null
   if (!asks) {
     return (

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Decidable, RejectReason } from '#contract/decisions.ts'
 import type { PayableApplication } from '#contract/index.ts'
 import { date } from '#lib/i18n/format.ts'
-import { SmallPrint } from '#ui/small-print.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 
 /** The reasons for a rejection, in the order of the select. */
 export const rejectReasons: { [K in Decidable]: Record<RejectReason<K>, MessageDescriptor> } = {
@@ -52,11 +52,11 @@ export function RejectionReason({ kind, row }: { kind: Decidable; row: RejectedR
   const { reject_reason: reason, reject_note: note } = row
   if (!reason && !note) return null
   return (
-    <SmallPrint>
+    <DetailLine>
       {reason ? <ReasonName kind={kind} reason={reason} /> : null}
       {reason && note ? <br /> : null}
       {note ? <q>{note}</q> : null}
-    </SmallPrint>
+    </DetailLine>
   )
 }
 
@@ -67,7 +67,7 @@ export function RejectedPayments({ payments }: { payments: PayableApplication['r
     // The date does not break.
     const day = date(rejected_at, i18n.locale).replaceAll(' ', '\u00A0')
     return (
-      <SmallPrint key={payment.id}>
+      <DetailLine key={payment.id}>
         {is_replaced ? (
           <Trans>Corrected: {transaction_id}</Trans>
         ) : (
@@ -76,7 +76,7 @@ export function RejectedPayments({ payments }: { payments: PayableApplication['r
           </Trans>
         )}
         <RejectionReason kind="payment" row={payment} />
-      </SmallPrint>
+      </DetailLine>
     )
   })
 }

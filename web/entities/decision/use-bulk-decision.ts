@@ -4,7 +4,7 @@ import type { HintKind } from '#contract/live.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
 import type { StatusReporter } from '#ui/status-message.tsx'
-import { useStay } from './use-stay.ts'
+import { useNavigationBlock } from './use-navigation-block.ts'
 
 /**
  * The outcome of a row: decided, decided in the same way before by someone else, refused with an error, or not tried
@@ -87,7 +87,7 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
     },
     onSettled: () => reloadChanged(kind),
   })
-  useStay(isPending, data?.results.some(({ outcome }) => outcome !== 'done') ?? false)
+  useNavigationBlock(isPending, data?.results.some(({ outcome }) => outcome !== 'done') ?? false)
   return {
     /** What the open dialog asks; null while it is closed. */
     question: asked,

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { formatMoney, parseMoney } from '#contract/values/money.ts'
 import { count, taka } from '#lib/i18n/format.ts'
 import type { Column } from '#ui/data-list.tsx'
-import { TapArea } from '#ui/tap-area.tsx'
+import { TouchTarget } from '#ui/touch-target.tsx'
 import classes from './selection.module.css'
 
 /** The chosen rows among the selectable rows of a list. */
@@ -57,7 +57,7 @@ export function useSelection<Row extends { id: number }>(rows: readonly Row[]): 
 function SelectAll<Row>({ selection: { rows, selected, toggleAll } }: { selection: Selection<Row> }) {
   const { t } = useLingui()
   return (
-    <TapArea>
+    <TouchTarget>
       {boxId => (
         <Checkbox
           id={boxId}
@@ -69,7 +69,7 @@ function SelectAll<Row>({ selection: { rows, selected, toggleAll } }: { selectio
           onChange={toggleAll}
         />
       )}
-    </TapArea>
+    </TouchTarget>
   )
 }
 
@@ -87,7 +87,7 @@ export function useSelectColumn<Row extends { id: number }>(
       if (!offered || !rows.some(({ id }) => id === row.id)) return null
       const name = nameOf(row)
       return (
-        <TapArea>
+        <TouchTarget>
           {boxId => (
             <Checkbox
               id={boxId}
@@ -98,7 +98,7 @@ export function useSelectColumn<Row extends { id: number }>(
               onChange={({ nativeEvent }) => toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
             />
           )}
-        </TapArea>
+        </TouchTarget>
       )
     },
   }

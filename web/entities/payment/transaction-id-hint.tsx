@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { canHaveIssued, transactionIdLengths } from '#contract/values/transaction-ids.ts'
 import type { PaymentMethod } from '#contract/values/vocabulary.ts'
-import { Echo } from '#ui/echo.tsx'
+import { ParsedValue } from '#ui/parsed-value.tsx'
 import { useMethodText } from './method-name.tsx'
 import { typedTransactionId } from './typed-transaction-id.ts'
 
@@ -28,11 +28,11 @@ export function TransactionIdHint({ method, value, children }: TransactionIdHint
   const [settled] = useDebouncedValue(id, pause)
   const isDoubtful = id !== '' && settled === id && !canHaveIssued(method, id.toUpperCase())
   return (
-    <Echo>
+    <ParsedValue>
       <Box component="span" c="var(--on-marigold-tint)">
         {children} {isDoubtful ? <Doubt method={method} id={id} /> : null}
       </Box>
-    </Echo>
+    </ParsedValue>
   )
 }
 

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { EarnedApplication } from '#contract/index.ts'
 import type { ReversalKind } from '#contract/values/vocabulary.ts'
 import { date } from '#lib/i18n/format.ts'
-import { SmallPrint } from '#ui/small-print.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 
 /** The reasons for which a payment is reversed. */
 export const reversalNames: Record<ReversalKind, MessageDescriptor> = {
@@ -39,7 +39,7 @@ export function Reversal({ row, transaction }: { row: ReversedRow; transaction?:
   // The date does not break.
   const day = date(row.reversed_at, i18n.locale).replaceAll(' ', '\u00A0')
   return (
-    <SmallPrint>
+    <DetailLine>
       {transaction === undefined ? (
         <Trans>Reversed on {day}</Trans>
       ) : (
@@ -55,7 +55,7 @@ export function Reversal({ row, transaction }: { row: ReversedRow; transaction?:
           <q>{row.reversal_note}</q>
         </>
       ) : null}
-    </SmallPrint>
+    </DetailLine>
   )
 }
 

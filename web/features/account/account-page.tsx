@@ -9,16 +9,16 @@ import { isUnsupported } from '#lib/api/is-not-found.ts'
 import { query, usePages } from '#lib/api/query.ts'
 import { useRole, useUser, type User } from '#lib/api/session.ts'
 import { Card } from '#ui/card.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 import { Email } from '#ui/email.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SmallPrint } from '#ui/small-print.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { EmailNotice } from './email-notice.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
-import { OwnPassword } from './own-password.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { ReplaceGeneratedPassword } from './replace-generated-password.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import classes from './account-page.module.css'
 
@@ -26,7 +26,7 @@ import classes from './account-page.module.css'
 export function AccountPage() {
   const user = useUser()
   if (!user) return null
-  if (user.must_change_password) return <OwnPassword user={user} />
+  if (user.must_change_password) return <ReplaceGeneratedPassword user={user} />
   return <Account user={user} />
 }
 
@@ -72,12 +72,12 @@ function Account({ user }: { user: User }) {
             <Stack gap="xs" className={classes.wide}>
               <DevicesCard sessions={sessions} />
               {isStaff(role) ? null : (
-                <SmallPrint>
+                <DetailLine>
                   <Trans>
                     To close your account or get a copy of your data, write to us through our{' '}
                     <Link to="/contact">contact page</Link>.
                   </Trans>
-                </SmallPrint>
+                </DetailLine>
               )}
             </Stack>
           </>

@@ -10,7 +10,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { TapArea } from '#ui/tap-area.tsx'
+import { TouchTarget } from '#ui/touch-target.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import { usePush } from './push.ts'
 import { useSetPreference } from './queries.ts'
@@ -32,7 +32,7 @@ function Choice({ label, preference: { enabled, required }, onChange }: ChoicePr
       await onChange(wanted).catch(() => undefined)
     })
   return (
-    <TapArea>
+    <TouchTarget>
       {id => (
         <Checkbox
           id={id}
@@ -42,7 +42,7 @@ function Choice({ label, preference: { enabled, required }, onChange }: ChoicePr
           onChange={event => change(event.currentTarget.checked)}
         />
       )}
-    </TapArea>
+    </TouchTarget>
   )
 }
 

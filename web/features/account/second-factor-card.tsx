@@ -4,7 +4,7 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '#contract/index.ts'
-import { useStay } from '#entities/decision/use-stay.ts'
+import { useNavigationBlock } from '#entities/decision/use-navigation-block.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { isUnsupported } from '#lib/api/is-not-found.ts'
@@ -78,7 +78,7 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
     },
   })
   // The server shows the codes only once, so that not even a link leaves them.
-  useStay(change.isPending || codes !== null, true)
+  useNavigationBlock(change.isPending || codes !== null, true)
   const failure = begin.error ?? change.error
 
   return (

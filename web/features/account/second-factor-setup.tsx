@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { Reply } from '#contract/index.ts'
 import { asciiDigits } from '#contract/values/digits.ts'
-import { useStay } from '#entities/decision/use-stay.ts'
+import { useNavigationBlock } from '#entities/decision/use-navigation-block.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/forms/form.tsx'
@@ -38,7 +38,7 @@ export function SecondFactorSetup({ setup, onDone, onUnanswered, onClose }: Seco
     },
   })
   // A link would open over the recovery codes, so it is ignored.
-  useStay(turnOn.isPending, true)
+  useNavigationBlock(turnOn.isPending, true)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBuildingBank, IconCash, IconFlag, IconReceiptRefund } from '@tabler/icons-react'
 import type { AdminWaiting } from '#contract/index.ts'
 import { refundsId, useRefundsText } from '#entities/admin/payouts/due-refunds.ts'
-import { NeedsYou, PayoutsHint, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
+import { AttentionList, PayoutsHint, useBoundedCount, Waited, type Need } from '#entities/dashboard/attention-list.tsx'
 import { useMay } from '#lib/api/capabilities.ts'
 
 /** What awaits the admin who may decide it: payments, withdrawals and flags to decide, and refunds to send. */
@@ -66,5 +66,5 @@ export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
         ]
       : []),
   ]
-  return <NeedsYou needs={needs} />
+  return <AttentionList needs={needs} />
 }

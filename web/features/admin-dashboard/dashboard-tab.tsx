@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminCampaign, AdminDashboard, AdminUser } from '#contract/index.ts'
 import { RoleBadge } from '#entities/admin/role-badge.tsx'
 import { WalletsCard } from '#entities/admin/wallets/wallets-card.tsx'
-import { NeedsYouSkeleton } from '#entities/dashboard/needs-you.tsx'
+import { AttentionListSkeleton } from '#entities/dashboard/attention-list.tsx'
 import { Features } from '#entities/dashboard/welcome.tsx'
 import { useMay } from '#lib/api/capabilities.ts'
 import { query } from '#lib/api/query.ts'
@@ -53,7 +53,7 @@ function Overview({ data }: { data: AdminDashboard | undefined }) {
     <>
       {data && !data.waiting ? null : (
         <div className={classes.needs}>
-          {data?.waiting ? <AdminNeeds waiting={data.waiting} /> : <NeedsYouSkeleton />}
+          {data?.waiting ? <AdminNeeds waiting={data.waiting} /> : <AttentionListSkeleton />}
         </div>
       )}
       {data?.failing_subscribers?.length ? <FailingSubscribers failing={data.failing_subscribers} /> : null}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { FailingSubscriber, SubscriberName } from '#contract/dashboards.ts'
-import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
+import { useBoundedCount } from '#entities/dashboard/attention-list.tsx'
 import { dateTime } from '#lib/i18n/format.ts'
 import { Card } from '#ui/card.tsx'
 
@@ -21,9 +21,9 @@ export function FailingSubscribers({ failing }: { failing: readonly FailingSubsc
   const names = useSubscriberNames()
   const bounded = useBoundedCount()
   return (
-    <Card title={<Trans>Parts of the server are failing</Trans>}>
+    <Card title={<Trans>Some parts of the server are failing</Trans>}>
       <p>
-        <Trans>They are retried by themselves, and the other parts go on. The server's log tells the cause.</Trans>
+        <Trans>They retry automatically, and the other parts keep working. Check the server log for the cause.</Trans>
       </p>
       <ul>
         {failing.map(({ name, since, waiting }) => {
@@ -32,8 +32,8 @@ export function FailingSubscribers({ failing }: { failing: readonly FailingSubsc
             <li key={name}>
               <Plural
                 value={waiting}
-                one={`${label}: since ${start}, ${number} event waits`}
-                other={`${label}: since ${start}, ${number} events wait`}
+                one={`${label}: ${number} event waiting since ${start}`}
+                other={`${label}: ${number} events waiting since ${start}`}
               />
             </li>
           )

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import type { AdminTab, AdminTabName } from '#entities/admin/admin-tab.ts'
-import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
+import { useBoundedCount } from '#entities/dashboard/attention-list.tsx'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
 import { useAreCapabilitiesPending, useMay } from '#lib/api/capabilities.ts'
 import { isOwnServer } from '#lib/api/config.ts'
-import { noteOwnRead } from '#lib/api/own-changes.ts'
+import { markOwnRefetch } from '#lib/api/own-refetches.ts'
 import { query, queryClient } from '#lib/api/query.ts'
 import { whenIdle } from '#lib/dom/when-idle.ts'
 import { TextSkeleton } from '#ui/states.tsx'
@@ -79,7 +79,7 @@ function AdminTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
     if (!list || !isCached) return
     // Read again as it is shown, so that no row has to wait as "new". A stale list is being read already.
     await queryClient.invalidateQueries({ queryKey: [list] }, { cancelRefetch: false })
-    noteOwnRead([list])
+    markOwnRefetch([list])
   }
 
   return (

@@ -19,7 +19,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ApplicationControls } from './application-controls.tsx'
 import { BulkReject } from './bulk-reject.tsx'
-import { OfCampaign } from './of-campaign.tsx'
+import { CampaignFilter } from './campaign-filter.tsx'
 import { useApplications } from './use-applications.ts'
 
 /** The applications to a brand's campaigns or an influencer's own; for an admin all of them, read-only. */
@@ -66,7 +66,7 @@ export function ApplicationsPage() {
         lead={lead}
         actions={<CsvButton name="prochar-applications" list={list} columns={useCsvColumns()} />}
       />
-      {campaign === undefined ? null : <OfCampaign id={campaign} onClear={() => filters.set({ campaign: '' })} />}
+      {campaign === undefined ? null : <CampaignFilter id={campaign} onClear={() => filters.set({ campaign: '' })} />}
       {role === 'brand' ? <BulkReject selection={selection}>{card}</BulkReject> : card}
       <ProposalModal opened={opened} list={list} failure={t`Failed to update application status`} onOpen={setOpened} />
     </>

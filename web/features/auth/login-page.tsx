@@ -20,8 +20,8 @@ import { DemoLogins } from './demo-logins.tsx'
 import { EmailField } from './email-field.tsx'
 import { loginFailure } from './failures.ts'
 import { useLogin } from './queries.ts'
-import { useTypedBefore } from './typed-before.ts'
 import { useTypedEmail, withTypedEmail } from './typed-email.ts'
+import { usePrerenderedForm } from './use-prerendered-form.ts'
 import classes from './auth-layout.module.css'
 
 const hasCode = (error: unknown, code: ApiErrorCode) => error instanceof ApiError && error.code === code
@@ -39,7 +39,7 @@ export function LoginPage() {
       code: value => (codeAsked && value.trim() === '' ? <Trans>Please enter a code</Trans> : null),
     },
   })
-  useTypedBefore(form)
+  usePrerenderedForm(form)
   // Another account may not need a code.
   form.watch('email', () => setCodeAsked(false))
   const logIn = (credentials: Body<'POST /login/'>) =>

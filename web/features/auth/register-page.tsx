@@ -15,8 +15,8 @@ import { AuthLayout } from './auth-layout.tsx'
 import { EmailField } from './email-field.tsx'
 import { registerFailure } from './failures.ts'
 import { useRegister } from './queries.ts'
-import { useTypedBefore } from './typed-before.ts'
 import { useTypedEmail, withTypedEmail } from './typed-email.ts'
+import { usePrerenderedForm } from './use-prerendered-form.ts'
 import classes from './auth-layout.module.css'
 
 export function RegisterPage() {
@@ -33,7 +33,7 @@ export function RegisterPage() {
       password: (value, { username }) => validateNewPassword(value, username),
     },
   })
-  useTypedBefore(form)
+  usePrerenderedForm(form)
   const submit = form.onSubmit(values => {
     if (register.isPending) return
     const body = { ...values, username: values.username.trim(), email: values.email.trim() }

@@ -10,9 +10,9 @@ import { longDate, today } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Count } from '#ui/count.tsx'
 import { DraftNote } from '#ui/draft-note.tsx'
-import { Echo } from '#ui/echo.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { ParsedValue } from '#ui/parsed-value.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
 import { amountProblem } from './amount-problem.tsx'
@@ -114,7 +114,7 @@ export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
           inputContainer={input => (
             <>
               {input}
-              <Echo>{form.values.deadline ? longDate(form.values.deadline, i18n.locale) : null}</Echo>
+              <ParsedValue>{form.values.deadline ? longDate(form.values.deadline, i18n.locale) : null}</ParsedValue>
             </>
           )}
         />

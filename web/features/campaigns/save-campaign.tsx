@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { call } from '#lib/api/call.ts'
-import { useMark } from '#lib/live/mark.ts'
+import { useOptimisticMark } from '#lib/live/use-optimistic-mark.ts'
 import { Failure } from '#ui/failure.tsx'
 import { MarkButton } from '#ui/mark-button.tsx'
 import { notify } from '#ui/notify.ts'
@@ -27,7 +27,7 @@ const failed = (error: Error, saved: boolean) =>
 /** Saves a campaign for later or removes it again. Renders nothing if the server has no saved campaigns. */
 export function SaveCampaign({ campaign }: { campaign: CampaignDetails }) {
   const { t } = useLingui()
-  const { marked, toggle } = useMark(campaign, {
+  const { marked, toggle } = useOptimisticMark(campaign, {
     key: 'is_saved',
     places: {
       'GET /campaigns/': 'reply',

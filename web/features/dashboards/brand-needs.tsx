@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCash, IconClipboardList, IconHourglass } from '@tabler/icons-react'
 import type { BrandDashboard, BrandWaiting } from '#contract/index.ts'
 import { formatMoney, parseTotal } from '#contract/values/money.ts'
+import { AttentionList, useBoundedCount, Waited, type Need } from '#entities/dashboard/attention-list.tsx'
 import { Checklist } from '#entities/dashboard/checklist.tsx'
-import { NeedsYou, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
 import { rejectedTotal } from '#entities/dashboard/rejected-total.ts'
 import { ReasonName } from '#entities/decision/rejection.tsx'
 import { ReversalName } from '#entities/reversal/reversal.tsx'
@@ -18,7 +18,7 @@ export function BrandNeeds({ dashboard: { stats, waiting } }: { dashboard: Brand
   const needs = useNeeds(waiting)
   if (!waiting) return null
   const hasAccepted = waiting.unpaid_applications > 0 || waiting.submitted_payments > 0 || Number(stats.money_spent) > 0
-  if (hasAccepted) return <NeedsYou needs={needs} />
+  if (hasAccepted) return <AttentionList needs={needs} />
   const steps = [
     {
       key: 'profile',
@@ -44,7 +44,7 @@ export function BrandNeeds({ dashboard: { stats, waiting } }: { dashboard: Brand
   ] as const
   return (
     <>
-      {needs.length > 0 ? <NeedsYou needs={needs} /> : null}
+      {needs.length > 0 ? <AttentionList needs={needs} /> : null}
       <Checklist steps={steps} />
     </>
   )

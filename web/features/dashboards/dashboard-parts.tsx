@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { limits } from '#contract/values/limits.ts'
 import type { Role } from '#contract/values/vocabulary.ts'
-import { NeedsYouSkeleton } from '#entities/dashboard/needs-you.tsx'
+import { AttentionListSkeleton } from '#entities/dashboard/attention-list.tsx'
 import { Features, Welcome } from '#entities/dashboard/welcome.tsx'
-import { useHeldRows } from '#lib/lists/held-rows.ts'
+import { useFrozenRows } from '#lib/lists/frozen-rows.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { RetryLine } from '#ui/retry-line.tsx'
@@ -39,7 +39,7 @@ export function DashboardParts({ of: role, actions, failure, needs, children }: 
             <Trans>We couldn't load your dashboard.</Trans>
           </RetryLine>
         ) : null}
-        {needs ?? (failure ? null : <NeedsYouSkeleton />)}
+        {needs ?? (failure ? null : <AttentionListSkeleton />)}
         {children}
       </div>
       <Features of={role} />
@@ -59,7 +59,7 @@ interface RecentCardProps<Row> {
 
 /** A card with the first rows of a list, and a link to all of them. Its rows stay in place, since they have buttons. */
 export function RecentCard<Row extends { id: number }>({ title, all, rows, empty, columns }: RecentCardProps<Row>) {
-  const list = useHeldRows(rows, { list: title, read: rows, own: false, more: true })
+  const list = useFrozenRows(rows, { list: title, read: rows, own: false, more: true })
   return (
     <Card
       flush

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCash, IconHourglass } from '@tabler/icons-react'
 import type { InfluencerDashboard, InfluencerWaiting } from '#contract/index.ts'
+import { AttentionList, PayoutsHint, useBoundedCount, Waited, type Need } from '#entities/dashboard/attention-list.tsx'
 import { Checklist } from '#entities/dashboard/checklist.tsx'
-import { NeedsYou, PayoutsHint, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
 import { Money } from '#ui/money.tsx'
 import { closingNeed, emailNeed, unreadNeed } from './needs.tsx'
 
@@ -14,7 +14,7 @@ export function InfluencerNeeds({ dashboard: { stats, waiting } }: { dashboard: 
   const { t } = useLingui()
   const needs = useNeeds(waiting)
   if (!waiting) return null
-  if (stats.accepted_applications > 0) return <NeedsYou needs={needs} />
+  if (stats.accepted_applications > 0) return <AttentionList needs={needs} />
   const steps = [
     {
       key: 'profile',
@@ -40,7 +40,7 @@ export function InfluencerNeeds({ dashboard: { stats, waiting } }: { dashboard: 
   ] as const
   return (
     <>
-      {needs.length > 0 ? <NeedsYou needs={needs} /> : null}
+      {needs.length > 0 ? <AttentionList needs={needs} /> : null}
       <Checklist steps={steps} />
     </>
   )

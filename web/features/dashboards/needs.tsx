@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconCalendar, IconMail, IconMessages } from '@tabler/icons-react'
 import type { BrandWaiting, EmailProblem } from '#contract/index.ts'
-import type { Need } from '#entities/dashboard/needs-you.tsx'
+import type { Need } from '#entities/dashboard/attention-list.tsx'
 import { config } from '#lib/api/config.ts'
 import { cappedCount, plainDate } from '#lib/i18n/format.ts'
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useLoaded } from '#lib/dom/use-loaded.ts'
+import { useDeferredData } from '#lib/dom/use-deferred-data.ts'
 
 /** The figures of a dashboard. Undefined while they load or, with the reason, after they failed to load. */
 export interface Figures<T> {
@@ -10,7 +10,7 @@ export interface Figures<T> {
 /** The part of its query that a dashboard shows. */
 export function useFigures<T>({ data, error, isError, isFetching, refetch }: UseQueryResult<T>): Figures<T> {
   return {
-    data: useLoaded(data),
+    data: useDeferredData(data),
     failure: isError && !data ? { error, busy: isFetching, onRetry: () => void refetch() } : undefined,
   }
 }

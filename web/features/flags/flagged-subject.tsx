@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { AdminFlag } from '#contract/flags.ts'
 import { UserLink } from '#entities/user/user-link.tsx'
-import { SmallPrint } from '#ui/small-print.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 import link from '#ui/link.module.css'
 
 /** What was flagged, with a link where there is a page of it. */
@@ -13,9 +13,9 @@ export function FlaggedSubject({ flag }: { flag: AdminFlag }) {
     return (
       <>
         <Trans>Message from {name}</Trans>
-        <SmallPrint>
+        <DetailLine>
           <q dir="auto">{flag.message_content}</q>
-        </SmallPrint>
+        </DetailLine>
       </>
     )
   }

@@ -14,7 +14,7 @@ import { useListFilters } from '#lib/lists/list-filters.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
-import { SmallPrint } from '#ui/small-print.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 import { useStatusMessage } from '#ui/status-message.tsx'
 import { FlagQuestion } from './flag-question.tsx'
 import { FlaggedSubject } from './flagged-subject.tsx'
@@ -68,12 +68,12 @@ function Subject({ flag }: { flag: AdminFlag }) {
     <>
       <FlaggedSubject flag={flag} />
       {flag.flags_count > 1 ? (
-        <SmallPrint>{t`${plural(number, { one: 'Flagged by # person', other: 'Flagged by # people' })}`}</SmallPrint>
+        <DetailLine>{t`${plural(number, { one: 'Flagged by # person', other: 'Flagged by # people' })}`}</DetailLine>
       ) : null}
       {flag.is_gone ? (
-        <SmallPrint>
+        <DetailLine>
           <Trans>Deleted or deactivated</Trans>
-        </SmallPrint>
+        </DetailLine>
       ) : null}
     </>
   )
@@ -85,14 +85,14 @@ function Outcome({ flag: { status, decided_by, decision_note } }: { flag: AdminF
     <>
       <Badge tone={tones[status]}>{i18n._(statusNames[status])}</Badge>
       {decided_by === null ? null : (
-        <SmallPrint>
+        <DetailLine>
           <Trans>by {decided_by}</Trans>
-        </SmallPrint>
+        </DetailLine>
       )}
       {decision_note === null ? null : (
-        <SmallPrint>
+        <DetailLine>
           <q dir="auto">{decision_note}</q>
-        </SmallPrint>
+        </DetailLine>
       )}
     </>
   )
@@ -108,9 +108,9 @@ function useColumns({ ask, busy }: FlagDecisions): Column<AdminFlag>[] {
         <>
           {i18n._(reasonNames[row.reason])}
           {row.note === null ? null : (
-            <SmallPrint>
+            <DetailLine>
               <q dir="auto">{row.note}</q>
-            </SmallPrint>
+            </DetailLine>
           )}
         </>
       ),

@@ -8,8 +8,8 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { ErrorSentence } from '#lib/forms/form.tsx'
 import { count } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'
-import { endsWord } from '#ui/ends-word.ts'
 import { Failure } from '#ui/failure.tsx'
+import { isComposing } from '#ui/is-composing.ts'
 import { UnsavedAtLogout } from '#ui/unsaved-changes.tsx'
 import { AttachButton } from './attach-button.tsx'
 import { useDroppedFiles } from './dropped-files.ts'
@@ -51,7 +51,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
     input.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey && !endsWord(event)) submit(event)
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) submit(event)
   }
   const attach = (files: readonly File[]) => void upload(id, files)
   useDroppedFiles(attachments, attach)

@@ -9,9 +9,9 @@ import { positionOf } from '#lib/foreign/row-order.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
 import { pauseAfter } from '#lib/live/live-connection.ts'
 import { liveState, usePollInterval } from '#lib/live/live.ts'
-import { useInFront } from './in-front.ts'
 import type { Partner } from './partners.ts'
 import { oldestFirst } from './rules.ts'
+import { useWindowFocused } from './use-window-focused.ts'
 
 const conversationWith = (id: number) => pages('GET /messages/', { query: { with: id } })
 
@@ -45,7 +45,7 @@ export function useConversation({ id, last_message_at, unread_count }: Partner, 
     if (loaded && !isFetchingNextPage && behind) void refetch({ cancelRefetch: false })
   }, [loaded, isFetchingNextPage, last_message_at, newest, refetch])
 
-  const shown = useInFront() && atEnd
+  const shown = useWindowFocused() && atEnd
   const failures = useRef(0)
   const { mutate: markRead, error } = useMutation({
     mutationFn: (body: Body<'POST /messages/read/'>) => call('POST /messages/read/', { body }),

@@ -78,11 +78,11 @@ function Note({ label, busy, canBeWhole, onSend, onCancel }: NoteProps) {
       <NoteField
         ref={field}
         label={t`Reason`}
-        description={t`Other admins see it in the list and in the activity log.`}
+        description={t`Other admins will see it in the list and the activity log.`}
         data-autofocus
         max={limits.entryNote.max}
         value={note}
-        error={missing ? t`Say why` : undefined}
+        error={missing ? t`Explain why` : undefined}
         onChange={typed => {
           setMissing(false)
           setNote(typed)
@@ -92,7 +92,7 @@ function Note({ label, busy, canBeWhole, onSend, onCancel }: NoteProps) {
         <Checkbox
           mt="sm"
           label={t`Also ignore everything imported with it`}
-          description={t`For example, because it was the wrong file. This isn't possible once a payment, withdrawal or refund is linked to any of it. To undo it, restore the entries one by one, or import them again. To import the same file again, first add an empty line at its end.`}
+          description={t`Do this if you imported the wrong file, for example. You can't do it once a payment, withdrawal or refund is linked to any of its entries. To undo it, restore the entries one by one, or import them again. To import the same file again, first add an empty line at the end.`}
           checked={isWhole}
           onChange={event => setIsWhole(event.currentTarget.checked)}
         />

@@ -5,7 +5,7 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Device } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
 import { permitted } from '#entities/admin/admin-list.tsx'
-import { useStay } from '#entities/decision/use-stay.ts'
+import { useNavigationBlock } from '#entities/decision/use-navigation-block.ts'
 import { Permitted } from '#entities/staff/permitted.tsx'
 import { call } from '#lib/api/call.ts'
 import { usePages } from '#lib/api/query.ts'
@@ -44,7 +44,7 @@ function NewDevice() {
   // Repeated after a lost response, it returns the same key, which is shown only once.
   const add = useSubmission('POST /admin/devices/', { onSuccess: () => setName(''), onSettled: reloadDevices })
   // A link would lose the key, so it is ignored.
-  useStay(add.isPending || add.data !== undefined, true)
+  useNavigationBlock(add.isPending || add.data !== undefined, true)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (name.trim() === '') {
@@ -55,11 +55,13 @@ function NewDevice() {
   return (
     <>
       <Banner outcome="error">
-        {add.error ? <Failure title={t`The key could not be created`} error={add.error} /> : null}
+        {add.error ? <Failure title={t`We couldn't create the key`} error={add.error} /> : null}
       </Banner>
       {add.data ? <NewKey text={add.data.key} onCopied={add.reset} /> : null}
       <p className={classes.hint}>
-        <Trans>An app on the wallet's phone can forward its messages here as they arrive. It needs a key.</Trans>
+        <Trans>
+          Use an app on the wallet's phone to forward its messages here as they arrive. The app needs a key.
+        </Trans>
       </p>
       <Permitted to="wallets.manage">
         <form className={classes.form} onSubmit={submit} noValidate>
@@ -89,7 +91,7 @@ function NewKey({ text, onCopied }: { text: string; onCopied: () => void }) {
   return (
     <Modal opened title={<Trans>Copy this key into the phone now</Trans>} closeOnClickOutside={false}>
       <p className={classes.hint}>
-        <Trans>It is shown only once.</Trans>
+        <Trans>We'll only show it once.</Trans>
       </p>
       <p className={classes.key}>
         <code>{text}</code>
@@ -151,7 +153,7 @@ function Devices() {
         confirmLabel={t`Revoke`}
         danger
         busy={revoke.isPending}
-        failure={revoke.error ? <Failure title={t`The key could not be revoked`} error={revoke.error} /> : null}
+        failure={revoke.error ? <Failure title={t`We couldn't revoke the key`} error={revoke.error} /> : null}
         onConfirm={() => {
           if (revoking) revoke.mutate(revoking)
         }}

@@ -87,7 +87,7 @@ export function ImportCard() {
       </div>
       <p className={classes.hint}>
         <Trans>
-          You see a preview before anything is saved. Messages that were imported before are not added again.
+          You'll see a preview before we save anything. We won't add messages that have already been imported.
         </Trans>
       </p>
     </Card>

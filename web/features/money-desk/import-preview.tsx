@@ -83,7 +83,7 @@ function Assigned({ preview, busy, onAssign }: Pick<ImportPreviewProps, 'preview
   if (preview.columns_remembered)
     return (
       <p>
-        <Trans>Read with the columns that were assigned before.</Trans>{' '}
+        <Trans>We used the columns you assigned earlier.</Trans>{' '}
         <Button variant="default" size="xs" disabled={busy} onClick={onAssign}>
           {t`Assign them again`}
         </Button>
@@ -92,9 +92,9 @@ function Assigned({ preview, busy, onAssign }: Pick<ImportPreviewProps, 'preview
   if (preview.entries.every(({ reason }) => !explicable.has(reason))) return null
   return (
     <p>
-      <Trans>Some rows don't count, or can't be read, because of their type or another column.</Trans>{' '}
+      <Trans>Some rows don't count or can't be read because of their type or another column.</Trans>{' '}
       <Button variant="default" size="xs" disabled={busy} onClick={onAssign}>
-        {t`Say what they mean`}
+        {t`Choose what they mean`}
       </Button>
     </p>
   )

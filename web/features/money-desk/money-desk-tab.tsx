@@ -96,7 +96,7 @@ function EntryState({ entry }: { entry: WalletEntry }) {
   const { state } = entry
   const { pending_payment }: Partial<WalletEntry> = entry
   return (
-    <Badge tone={stateTones[state]}>{pending_payment ? t`Waiting for confirmation` : i18n._(stateNames[state])}</Badge>
+    <Badge tone={stateTones[state]}>{pending_payment ? t`Awaiting confirmation` : i18n._(stateNames[state])}</Badge>
   )
 }
 

@@ -14,8 +14,8 @@ export function PendingPayments({ count }: { count: number }) {
     <>
       <Plural
         value={count}
-        one="# new entry matches a payment that is waiting for confirmation."
-        other="# new entries match payments that are waiting for confirmation."
+        one="# new entry matches a payment awaiting confirmation."
+        other="# new entries match payments awaiting confirmation."
       />{' '}
       <Link to="/admin-panel" search={{ tab: 'payments', grade: 'matched' }} className={classes.review}>
         <Trans>Review payments</Trans>
@@ -32,8 +32,8 @@ export function PendingPaymentWarning({ payment: { id, brand_name } }: PendingPa
     <p>
       <strong>
         <Trans>
-          This entry is the evidence of payment #{number} from {brand_name}, which is waiting for confirmation. Without
-          it, the payment no longer matches.
+          This entry is the evidence for payment #{number} from {brand_name}, which is awaiting confirmation. Without
+          it, the payment won't match.
         </Trans>
       </strong>
     </p>

@@ -46,7 +46,7 @@ export function StatementColumns({ refusal, fileName, busy, onRead, onCancel }: 
   const [read, setRead] = useState<Columns | null>(null)
   const mapped = new Set(Object.values(columns))
   const others = surplus.filter(({ header }) => !mapped.has(header))
-  const readAgain = () => {
+  const refetchEndpoint = () => {
     setRead(columns)
     const isAnswered =
       absentColumns.every(column => !missing.includes(column) || columns[column] !== undefined) &&
@@ -88,7 +88,7 @@ export function StatementColumns({ refusal, fileName, busy, onRead, onCancel }: 
       ) : null}
       {asked.length > 0 ? null : columnChoices}
       <Group gap="sm">
-        <BusyButton busy={busy} disabled={isUnchanged} onClick={readAgain}>
+        <BusyButton busy={busy} disabled={isUnchanged} onClick={refetchEndpoint}>
           {t`Read with these columns`}
         </BusyButton>
         <Button variant="default" disabled={busy} onClick={onCancel}>
@@ -104,7 +104,7 @@ function Question({ fileName, isAboutColumns }: { fileName: string; isAboutColum
   return isAboutColumns ? (
     <Trans>We don't recognise the columns of {fileName}. Assign them here; we'll remember them for this wallet.</Trans>
   ) : (
-    <Trans>Say what the columns of {fileName} mean; we'll remember it for this wallet.</Trans>
+    <Trans>Tell us what the columns of {fileName} mean. We'll remember it for this wallet.</Trans>
   )
 }
 
@@ -142,7 +142,7 @@ function ColumnChoices({ headers, asked, missing, columns, read, onChange }: Col
   ]
   const problemOf = (column: StatementColumn) => {
     if (!missing.includes(column) || columns[column] !== read?.[column]) return undefined
-    return absentColumns.includes(column) ? t`Choose a column, or “Not in this file”` : t`Assign a column of its own`
+    return absentColumns.includes(column) ? t`Choose a column, or “Not in this file”` : t`Assign a separate column`
   }
   return (
     <div className={classes.columns}>

@@ -19,7 +19,7 @@ export function SurplusAnswers({ questions, answers, isChecked, onAnswer }: Surp
   return (
     <section aria-label={t`Other columns`}>
       <p>
-        <Trans>A column may say that a transaction failed or was taken back. Such rows don't count.</Trans>
+        <Trans>One of the columns may show that a transaction failed or was taken back. Those rows don't count.</Trans>
       </p>
       <div className={classes.columns}>
         {questions.map(question => (
@@ -55,17 +55,17 @@ function SurplusAnswerFields({ question, answer, isChecked, onAnswer }: SurplusA
       <NativeSelect
         label={name}
         value={current ?? ''}
-        error={isChecked && current === null ? t`Say whether it matters` : undefined}
+        error={isChecked && current === null ? t`Choose whether it matters` : undefined}
         onChange={event => onAnswer(event.currentTarget.value === 'words' ? counting : null)}
         data={[
-          ...(current === null ? [{ value: '', label: t`Choose what it says` }] : []),
+          ...(current === null ? [{ value: '', label: t`Choose a value` }] : []),
           { value: 'ignored', label: t`Doesn't matter` },
-          { value: 'words', label: t`Says which rows count` },
+          { value: 'words', label: t`Determines which rows count` },
         ]}
       />
       {current === 'words' ? (
         <fieldset className={classes.words}>
-          <legend>{t`Rows count if it says:`}</legend>
+          <legend>{t`Rows count if the value is:`}</legend>
           {words.map(({ word }) => (
             <Checkbox
               key={word}

@@ -28,7 +28,7 @@ export function TypeAnswers({ types, answers, onAnswer }: TypeAnswersProps) {
   return (
     <section aria-label={t`Types of transactions`}>
       <p>
-        <Trans>We don't know these types of transactions. Rows of a type without a choice stay unreadable.</Trans>
+        <Trans>We don't recognise these types of transactions. Rows of a type you skip stay unreadable.</Trans>
       </p>
       <div className={classes.columns}>
         {types.map(({ type, kinds }) => (

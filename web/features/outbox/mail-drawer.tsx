@@ -45,22 +45,22 @@ function Mail({ mail }: { mail: OutboxMail }) {
         ]}
       />
       <Banner outcome="error">
-        {open.error ? <Failure title={<Trans>The email could not be opened</Trans>} error={open.error} /> : null}
+        {open.error ? <Failure title={<Trans>We couldn't open the email</Trans>} error={open.error} /> : null}
       </Banner>
       {open.data ? (
         <>
           <h3 className={classes.heading}>{t`Text`}</h3>
-          <p className={classes.description}>{open.data.text ?? t`It has not been written yet.`}</p>
+          <p className={classes.description}>{open.data.text ?? t`We haven't written it yet.`}</p>
           {open.data.link_hidden ? (
             <p>
-              <Trans>The link is hidden: only the recipient may follow it.</Trans>
+              <Trans>We've hidden the link because only the recipient may open it.</Trans>
             </p>
           ) : null}
         </>
       ) : (
         <>
           <p>
-            <Trans>The activity log records that you have read this email.</Trans>
+            <Trans>We'll record in the activity log that you opened this email.</Trans>
           </p>
           <BusyButton busy={open.isPending} onClick={() => open.mutate()}>
             <Trans>Read email</Trans>

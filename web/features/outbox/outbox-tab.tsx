@@ -34,7 +34,7 @@ export function OutboxTab() {
     <>
       {config.mail === 'kept' ? (
         <p className={classes.hint}>
-          <Trans>This site sends no emails, since no mail server is set up. Read them here and pass them on.</Trans>
+          <Trans>This site can't send emails because no mail server is set up. Read them here and pass them on.</Trans>
         </p>
       ) : null}
       <AdminList

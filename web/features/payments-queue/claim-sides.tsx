@@ -8,9 +8,9 @@ import { Permitted } from '#entities/staff/permitted.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { count, dateTime } from '#lib/i18n/format.ts'
 import { Moment } from '#ui/day.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
-import { SmallPrint } from '#ui/small-print.tsx'
 import classes from './claims.module.css'
 
 /** What the wallet says about the money: when it came, from whom and with which reference. */
@@ -52,7 +52,7 @@ function SideFacts({ side, entry, more = [] }: SideFactsProps) {
       facts={[
         { label: t`Reference`, value: <Agreed text={side.reference} agrees={wrote} /> },
         {
-          label: t`They sent from`,
+          label: t`The brand sent from`,
           value: side.sender_number ? <Agreed text={side.sender_number} agrees={sent} /> : t`Not given`,
         },
         { label: t`Reported`, value: <Moment instant={side.created_at} /> },
@@ -69,9 +69,9 @@ function Agreed({ text, agrees }: { text: string; agrees: boolean }) {
     <>
       {text}
       {agrees ? (
-        <SmallPrint>
-          <Trans>As in the wallet</Trans>
-        </SmallPrint>
+        <DetailLine>
+          <Trans>As shown in the wallet</Trans>
+        </DetailLine>
       ) : null}
     </>
   )
@@ -136,7 +136,7 @@ export function ClaimSide({ claim, row, busy, onDecide, onReverse }: ClaimSidePr
       ) : isFree ? null : (
         <p>
           <Trans>
-            The money of this payment goes back to {row.brand_name}, so it can no longer be {brand}'s.
+            We're refunding this payment to {row.brand_name}, so it can no longer be {brand}'s.
           </Trans>
         </p>
       )}
@@ -166,13 +166,13 @@ function Contacts({ claim: { contacts } }: { claim: PaymentClaim }) {
   if (contacts.length === 0)
     return (
       <p className={classes.contacts}>
-        <Trans>Nobody on either side wrote to anybody in the week before.</Trans>
+        <Trans>Neither side sent any messages in the week before.</Trans>
       </p>
     )
   return (
     <>
       <p className={classes.contacts}>
-        <Trans>Messages from a week before until the claim:</Trans>
+        <Trans>Messages in the week before the claim:</Trans>
       </p>
       <ul className={classes.contacts}>
         {contacts.map(({ brand_name: from, influencer_name: to, from_brand, from_influencer, first_at, last_at }) => {

@@ -30,7 +30,7 @@ export const useClaimDecision = (status: StatusReporter) =>
     status,
     done: ({ action }) =>
       action === 'prefer' ? (
-        <Trans>The payment that was claimed has been submitted instead</Trans>
+        <Trans>The claimed payment has been submitted instead</Trans>
       ) : (
         <Trans>The claim is dismissed</Trans>
       ),
@@ -73,7 +73,7 @@ export function ClaimsDialog({ decision, list, reversal }: ClaimsDialogProps) {
   return (
     <QuestionDialog
       opened
-      title={t`Whose payment is it?`}
+      title={t`Whose payment is this?`}
       failure={failure}
       busy={busy !== null}
       onClose={close}
@@ -128,14 +128,14 @@ function Sides({ row, decision, onReverse }: SidesProps) {
         />
       ))}
       {hidden > 0 ? (
-        <p>{t`${plural(hidden, { one: '# more claim is shown once these are decided.', other: '# more claims are shown once these are decided.' })}`}</p>
+        <p>{t`${plural(hidden, { one: 'Decide these to see # more claim.', other: 'Decide these to see # more claims.' })}`}</p>
       ) : null}
       <Permitted to="payments.decide">
         <NoteField
           my="md"
           ref={field}
           label={t`Note`}
-          description={t`Optional. The brand that you turn down can read it.`}
+          description={t`Optional. The brand you turn down can read it.`}
           name="note"
           max={limits.rejectNote.max}
           value={note}
@@ -144,8 +144,8 @@ function Sides({ row, decision, onReverse }: SidesProps) {
       </Permitted>
       <p>
         <Trans>
-          Deciding for a claim rejects this payment and submits the claimed one, which you then confirm. Both brands are
-          told. This decision is final.
+          If you uphold a claim, we'll reject this payment and submit the claimed one for you to confirm. We'll tell
+          both brands. This decision is final.
         </Trans>
       </p>
     </>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { AdminPayment } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
 import { DecisionFailure } from '#entities/admin/queue/decision-failure.tsx'
-import { useStay } from '#entities/decision/use-stay.ts'
+import { useNavigationBlock } from '#entities/decision/use-navigation-block.ts'
 import { sumOf } from '#entities/list/selection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call, callPage, type Page } from '#lib/api/call.ts'
@@ -54,7 +54,7 @@ export function useConfirmMatched(status: StatusReporter) {
       call('POST /admin/payments/confirm-matched/', { body: { ids: rows.map(({ id }) => id), total: totalOf(rows) } }),
     onSettled: () => reloadChanged('payment'),
   })
-  useStay(confirm.isPending, confirm.isError)
+  useNavigationBlock(confirm.isPending, confirm.isError)
   return {
     opened,
     /** What the dialog asks about; undefined while it loads. */
@@ -127,7 +127,7 @@ export function ConfirmMatchedDialog({ matched }: { matched: ReturnType<typeof u
     >
       <p>
         <Trans>
-          Each is backed by a wallet entry. If any has changed in the meantime, none will be confirmed. This decision is
+          Each one matches a wallet entry. If any of them has changed since, we won't confirm any. This decision is
           final.
         </Trans>
       </p>

@@ -43,7 +43,7 @@ function Fee({ current }: { current: string }) {
   return (
     <Group justify="space-between">
       <span>
-        <Trans>{rate} of each payment, kept when it is confirmed</Trans>
+        <Trans>{rate} of each payment, charged on confirmation</Trans>
       </span>
       <Permitted to="settings.manage">
         <Button variant="default" size="sm" onClick={() => setEditing(true)}>
@@ -76,12 +76,12 @@ function FeeForm({ current, onClose }: { current: string; onClose: () => void })
   return (
     <form onSubmit={submit} noValidate>
       <Banner outcome="error">
-        {change.error && !isCancelled ? <Failure title={t`The fee could not be changed`} error={change.error} /> : null}
+        {change.error && !isCancelled ? <Failure title={t`We couldn't change the fee`} error={change.error} /> : null}
       </Banner>
       <NumberInput
         ref={field}
         label={t`Percent of each payment`}
-        description={t`Takes effect with the next payment that is confirmed. Earlier payments keep their fee.`}
+        description={t`The new fee applies from the next payment you confirm. Earlier payments keep their fee.`}
         name="platform_fee_percent"
         step="0.01"
         min="0"

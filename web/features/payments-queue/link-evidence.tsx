@@ -80,8 +80,8 @@ export function LinkDialog({ link }: { link: EvidenceLink }) {
       />
       <p>
         <Trans>
-          Link it only if you know why it differs and the money is for this payment. No money moves. This decision is
-          final.
+          Only link this entry if you know why it differs and the money is for this payment. No money moves. This
+          decision is final.
         </Trans>
       </p>
     </ConfirmDialog>

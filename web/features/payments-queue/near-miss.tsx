@@ -34,7 +34,7 @@ export function NearMiss({ typed, params }: NearMissProps) {
         </Trans>
       ) : (
         <Trans>
-          {id} ({money}) differs in one character
+          {id} ({money}) differs by one character
         </Trans>
       )}
     </span>

@@ -9,7 +9,7 @@ import type { ListState } from '#lib/lists/list-state.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
-import { Doubt, useDoubtfulApproval } from './doubt.tsx'
+import { EvidenceWarning, useDoubtfulApproval } from './evidence-warning.tsx'
 import { Evidence } from './evidence.tsx'
 import { feeOf } from './fee.ts'
 
@@ -79,19 +79,19 @@ export function PaymentQuestion({ decision, list, settings, onDecide }: PaymentQ
               ]
             : []),
           { label: t`Transaction ID`, value: row.brand_transaction_id },
-          ...(row.sender_number ? [{ label: t`They sent from`, value: row.sender_number }] : []),
+          ...(row.sender_number ? [{ label: t`The brand sent from`, value: row.sender_number }] : []),
           ...(evidence ? [{ label: t`Evidence`, value: <Evidence row={row} evidence={evidence} /> }] : []),
           ...(row.brand_name ? [{ label: t`Brand`, value: row.brand_name }] : []),
           { label: t`Influencer`, value: name },
           { label: t`Campaign`, value: row.campaign_title },
         ]}
       />
-      {approving && evidence ? <Doubt row={row} evidence={evidence} /> : null}
+      {approving && evidence ? <EvidenceWarning row={row} evidence={evidence} /> : null}
       <p>
         {approving ? (
           <Trans>
-            Check the amount and the transaction ID against the wallet first. Approving adds the money to {name}'s
-            balance. This decision is final.
+            Check the amount and the transaction ID against the wallet first. When you approve, we'll add the money to{' '}
+            {name}'s balance. This decision is final.
           </Trans>
         ) : (
           <Trans>The brand can then pay again. This decision is final.</Trans>

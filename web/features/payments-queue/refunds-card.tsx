@@ -33,7 +33,7 @@ const useSending = (status: StatusReporter) =>
     kind: 'refund',
     status,
     done: () => <Trans>The refund is marked as sent</Trans>,
-    failed: <Trans>The refund could not be marked as sent</Trans>,
+    failed: <Trans>We couldn't mark the refund as sent</Trans>,
   })
 
 /**
@@ -68,7 +68,7 @@ export function RefundsCard({ list, onShowAll, status }: RefundsCardProps) {
       <div id={refundsId} ref={goIfLinked}>
         <Card
           flush
-          title={onShowAll ? t`Refunds not seen in the wallet` : t`Refunds`}
+          title={onShowAll ? t`Refunds missing from the wallet` : t`Refunds`}
           action={
             onShowAll ? (
               <Button size="xs" variant="default" onClick={onShowAll}>
@@ -161,7 +161,7 @@ function Question({ sending, list }: QuestionProps) {
   // Another admin may send it while the dialog is open. It then comes after all due ones, perhaps on a later page.
   const isDue = list.rows?.some(({ id, status }) => id === row.id && status === 'due' && !list.news?.gone.has(id))
   const isSent = busy === null && isDue === false
-  const sentBefore = isSent && <Trans>This refund has been sent in the meantime. Don't send the money again.</Trans>
+  const sentBefore = isSent && <Trans>This refund has already been sent. Don't send the money again.</Trans>
   return (
     <TransactionIdDialog
       title={t`Mark this refund as sent?`}
@@ -175,11 +175,11 @@ function Question({ sending, list }: QuestionProps) {
         { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
         { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
         { label: t`Brand`, value: row.brand_name },
-        { label: t`Their transaction ID`, value: row.payment_transaction_id },
+        { label: t`The brand's transaction ID`, value: row.payment_transaction_id },
         ...(sender
           ? [
               {
-                label: isConfirmed ? t`They sent from` : t`They say they sent from`,
+                label: isConfirmed ? t`The brand sent from` : t`The brand says they sent from`,
                 value: sender,
                 strong: isConfirmed,
               },
@@ -190,11 +190,11 @@ function Question({ sending, list }: QuestionProps) {
     >
       {sender && !isConfirmed ? (
         <p>
-          <Trans>The wallet does not show this number. Check whose money it was before you send it there.</Trans>
+          <Trans>This number doesn't appear in the wallet. Check whose money it was before you send it there.</Trans>
         </p>
       ) : null}
       <p>
-        <Trans>First send the money from your wallet. Then enter the new transaction ID from its receipt.</Trans>
+        <Trans>First send the money from your wallet. Then enter the new transaction ID from the receipt.</Trans>
       </p>
     </TransactionIdDialog>
   )

@@ -37,10 +37,10 @@ export const useReversal = (status: StatusReporter) =>
 
 /** What each kind of reversal means for the brand. */
 const consequences: Record<ReversalKind, MessageDescriptor> = {
-  not_received: msg`Nothing came in. The brand can pay again, even with the same transaction ID.`,
-  returned_by_wallet: msg`It came in and went back. The brand can pay again with a new transaction ID.`,
-  duplicate: msg`The money arrived a second time. It becomes a refund that you send to the brand.`,
-  wrong_payment: msg`The money was sent by mistake. It becomes a refund that you send to the brand.`,
+  not_received: msg`No money came in. The brand can pay again, even with the same transaction ID.`,
+  returned_by_wallet: msg`The money came in and went back. The brand can pay again with a new transaction ID.`,
+  duplicate: msg`The money arrived twice. You'll need to send the brand a refund.`,
+  wrong_payment: msg`The money was sent by mistake. You'll need to send the brand a refund.`,
 }
 
 /** Asks why a confirmed payment is reversed, and explains what happens to the money. */
@@ -71,7 +71,7 @@ export function ReversalDialog({ reversal }: { reversal: ReturnType<typeof useRe
       {row.claims_count ? (
         <p>
           <Trans>
-            Another brand claims the transaction ID. Only “The money never arrived” frees it for that brand.
+            Another brand claims the transaction ID. To release it to them, choose “The money never arrived”.
           </Trans>
         </p>
       ) : null}
@@ -110,25 +110,25 @@ function Split({ split: { taken, owed, platform_fee }, influencer }: SplitProps)
       <p>
         {Number(platform_fee) > 0 ? (
           <Trans>
-            <Money amount={taken} /> is taken from the balance of {influencer}, and the fee of{' '}
-            <Money amount={platform_fee} /> is given back.
+            We'll take <Money amount={taken} /> from {influencer}'s balance and refund the fee of{' '}
+            <Money amount={platform_fee} />.
           </Trans>
         ) : (
           <Trans>
-            <Money amount={taken} /> is taken from the balance of {influencer}.
+            We'll take <Money amount={taken} /> from {influencer}'s balance.
           </Trans>
         )}
       </p>
       {Number(owed) > 0 ? (
         <p>
           <Trans>
-            <Money amount={owed} /> is no longer in the available balance. {influencer} will owe it, and it will be
-            repaid from their next earnings. Until then, no withdrawal can be approved.
+            The available balance doesn't cover <Money amount={owed} />. {influencer} will owe it and repay it from
+            their next earnings. Until then, you can't approve their withdrawals.
           </Trans>
         </p>
       ) : null}
       <p>
-        <Trans>Both sides are notified, with the reason. A reversal is final.</Trans>
+        <Trans>We'll tell both sides the reason. A reversal is final.</Trans>
       </p>
     </>
   )

@@ -11,9 +11,9 @@ import { UserLink } from '#entities/user/user-link.tsx'
 import { localTime } from '#lib/i18n/format.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Money } from '#ui/money.tsx'
-import { SmallPrint } from '#ui/small-print.tsx'
 import { LatestClaim } from './own-claims.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import { endedPayments, isCorrectable } from './rules.ts'
@@ -57,9 +57,9 @@ function useColumns<Row extends EarnedApplication>({ party, narrow, actions, not
           )}
           {narrow && row.payment_method ? (
             <div className={classes.leftOut}>
-              <SmallPrint>
+              <DetailLine>
                 <MethodName method={row.payment_method} />
-              </SmallPrint>
+              </DetailLine>
             </div>
           ) : null}
         </>
@@ -104,14 +104,14 @@ export function usePaymentColumns(onCorrect: (row: PayableApplication) => void):
         <div>
           <StatusBadge kind="payment" status={row.payment_status} />
           {row.payment_status === 'pending' && row.payment_received ? (
-            <SmallPrint>
+            <DetailLine>
               <Trans>Received, awaiting confirmation</Trans>
-            </SmallPrint>
+            </DetailLine>
           ) : null}
           {row.payment_status === 'unpaid' && row.influencer_closed ? (
-            <SmallPrint>
+            <DetailLine>
               <Trans>The influencer closed their account. Nothing is due.</Trans>
-            </SmallPrint>
+            </DetailLine>
           ) : null}
         </div>
         <LatestClaim row={row} />

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { OwnClaim, PayableApplication } from '#contract/index.ts'
-import { SmallPrint } from '#ui/small-print.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 import classes from './columns.module.css'
 
 /** What has become of the brand's claim. */
@@ -34,9 +34,9 @@ export function LatestClaim({ row }: { row: PayableApplication }) {
   if (!claim || claim.status === 'preferred' || claim.status === 'withdrawn') return null
   return (
     <div className={classes.ended}>
-      <SmallPrint>
+      <DetailLine>
         <Outcome claim={claim} />
-      </SmallPrint>
+      </DetailLine>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { PayableApplication } from '#contract/index.ts'
-import { takeFocus } from '#lib/dom/keep-focus.ts'
+import { takeFocus } from '#lib/dom/restore-focus.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { useLastPayer } from './last-payer.ts'

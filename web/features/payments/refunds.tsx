@@ -10,8 +10,8 @@ import { Card } from '#ui/card.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { Day, Moment } from '#ui/day.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 import { Money } from '#ui/money.tsx'
-import { SmallPrint } from '#ui/small-print.tsx'
 import classes from './columns.module.css'
 
 /** The refunds that a brand receives. Renders nothing if there are none or the server does not have refunds. */
@@ -42,19 +42,19 @@ function useColumns(): Column<Refund>[] {
         <>
           {row.transaction_id === null ? '–' : <Copyable text={row.transaction_id} />}
           {row.transferred_at ? (
-            <SmallPrint>
+            <DetailLine>
               <Trans>
                 Sent on <Moment instant={row.transferred_at} />
               </Trans>
-            </SmallPrint>
+            </DetailLine>
           ) : null}
           <div className={classes.leftOut}>
-            <SmallPrint>
+            <DetailLine>
               <MethodName method={row.payment_method} />
-            </SmallPrint>
-            <SmallPrint>
+            </DetailLine>
+            <DetailLine>
               <Day instant={row.sent_at ?? row.created_at} />
-            </SmallPrint>
+            </DetailLine>
           </div>
         </>
       ),

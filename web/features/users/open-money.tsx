@@ -40,14 +40,14 @@ function Open({ money }: { money: Reply<'GET /admin/users/{id}/money/'> }) {
   if (facts.length === 0) {
     return (
       <p>
-        <Trans>No money of theirs is open.</Trans>
+        <Trans>Nothing is outstanding.</Trans>
       </p>
     )
   }
   return (
     <>
       <p>
-        <Trans>Some of their money is still open, and deactivation settles none of it:</Trans>
+        <Trans>Deactivating the account doesn't settle what's outstanding:</Trans>
       </p>
       <Facts facts={facts} />
     </>

@@ -16,10 +16,10 @@ type Change = Body<'PUT /admin/users/{id}/operator-role/'>
 
 /** What each role is for, where it is chosen. */
 const purposes: Record<OperatorRole, MessageDescriptor> = {
-  super: msg`May do everything, also manage admins and settings.`,
-  finance: msg`Decides payments and withdrawals, and keeps the wallets.`,
-  support: msg`Looks after users, campaigns and emails.`,
-  auditor: msg`Sees everything and changes nothing.`,
+  super: msg`Can do everything, including managing admins and settings.`,
+  finance: msg`Can decide payments and withdrawals, and manage the wallets.`,
+  support: msg`Can manage users, campaigns and emails.`,
+  auditor: msg`Can see everything but change nothing.`,
 }
 
 /** Changes of admins' roles, each asked first. */
@@ -29,7 +29,7 @@ export const useOperatorRoles = (status: StatusReporter) =>
     kind: 'account',
     status,
     done: () => <Trans>Role changed</Trans>,
-    failed: <Trans>The role could not be changed</Trans>,
+    failed: <Trans>We couldn't change the role</Trans>,
   })
 type OperatorRoles = ReturnType<typeof useOperatorRoles>
 
@@ -70,7 +70,7 @@ function Question({ row, current, changes }: { row: AdminUser; current: Operator
       onClose={changes.close}
     >
       <p>
-        <Trans>What {name} may see and do changes at once.</Trans>
+        <Trans>This immediately changes what {name} can see and do.</Trans>
       </p>
       <NativeSelect
         label={t`Role`}

@@ -166,7 +166,7 @@ function Question({ decisions }: { decisions: UserDecisions }) {
     >
       <p>
         <Trans>
-          {name} will be logged out everywhere at once and can't log in again until an admin activates the account.
+          We'll log {name} out everywhere at once. They can't log in again until an admin activates the account.
         </Trans>
       </p>
       {hasStatement(row) ? <OpenMoney user={row.id} /> : null}

@@ -74,7 +74,7 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
       />
       {approving && isOfDeactivated(current ?? row) ? (
         <p>
-          <Trans>The account of {name} is deactivated. Check why before you send money.</Trans>
+          <Trans>{name}'s account is deactivated. Find out why before you send money.</Trans>
         </p>
       ) : null}
       <p>
@@ -83,8 +83,8 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
       {transfer && !approving ? (
         <p>
           <Trans>
-            The wallet shows that this amount was sent to this number on <Moment instant={transfer.sent_at} />. Check
-            whether that was for this withdrawal before you reject it.
+            The wallet shows that this amount was sent to this number on <Moment instant={transfer.sent_at} />. Before
+            you reject the withdrawal, check whether that was for it.
           </Trans>
         </p>
       ) : null}
@@ -101,7 +101,7 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
                 The wallet shows that this amount was sent to this number on <Moment instant={transfer.sent_at} />.
               </Trans>
             ) : (
-              t`Optional. It is on the wallet's receipt. ${name} sees it and can find the money with it.`
+              t`Optional. You'll find it on the wallet's receipt. ${name} can use it to find the money.`
             )
           }
         />
@@ -114,18 +114,18 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
 function Consequence({ approving, name, debt }: { approving: boolean; name: string; debt: string | null }) {
   if (approving)
     return debt === null ? (
-      <Trans>Send the money to this number first. Approving means that you have sent it. This decision is final.</Trans>
+      <Trans>Send the money to this number before you approve. This decision is final.</Trans>
     ) : (
       <Trans>
-        {name} owes <Money amount={debt} />, so this withdrawal cannot be approved. Do not send the money. If you reject
-        the withdrawal, its amount settles the debt first.
+        {name} owes <Money amount={debt} />, so you can't approve this withdrawal. Don't send the money. If you reject
+        the withdrawal, its amount repays the debt first.
       </Trans>
     )
   return debt === null ? (
     <Trans>The amount goes back to {name}'s balance. This decision is final.</Trans>
   ) : (
     <Trans>
-      The amount first settles the <Money amount={debt} /> that {name} owes. The rest goes back to the balance. This
+      The amount first repays the <Money amount={debt} /> that {name} owes. The rest goes back to their balance. This
       decision is final.
     </Trans>
   )

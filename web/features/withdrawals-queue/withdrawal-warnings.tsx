@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { AdminWithdrawal } from '#contract/index.ts'
 import { SentAt } from '#entities/admin/payouts/sent-at.tsx'
 import { Moment } from '#ui/day.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 import { Money } from '#ui/money.tsx'
-import { SmallPrint } from '#ui/small-print.tsx'
 
 /** What the influencer owes. Other servers that implement the specification have no debts. */
 export const debtOf = ({ status, owed }: Partial<AdminWithdrawal>): string | null =>
@@ -22,34 +22,34 @@ interface SuggestedTransferProps {
 function SuggestedTransfer({ row: { status, is_cancelled }, sentAt }: SuggestedTransferProps) {
   if (status === 'pending') return <SentAt instant={sentAt} />
   return (
-    <SmallPrint>
+    <DetailLine>
       {is_cancelled ? (
         <Trans>
           Probably sent on <Moment instant={sentAt} /> although cancelled: correct the balance
         </Trans>
       ) : (
         <Trans>
-          Probably sent on <Moment instant={sentAt} />: add the ID
+          Probably sent on <Moment instant={sentAt} />. Add the ID
         </Trans>
       )}
-    </SmallPrint>
+    </DetailLine>
   )
 }
 
 /** What the wallet shows under the withdrawal's transaction ID, which is another transfer. */
 function OtherTransfer({ amount, party, sent_at }: NonNullable<AdminWithdrawal['other_transfer']>) {
   return (
-    <SmallPrint>
+    <DetailLine>
       {party === null ? (
         <Trans>
-          Under this ID, the wallet shows <Money amount={amount} /> on <Moment instant={sent_at} />
+          The wallet shows <Money amount={amount} /> on <Moment instant={sent_at} /> with this ID
         </Trans>
       ) : (
         <Trans>
-          Under this ID, the wallet shows <Money amount={amount} /> to {party} on <Moment instant={sent_at} />
+          The wallet shows <Money amount={amount} /> to {party} on <Moment instant={sent_at} /> with this ID
         </Trans>
       )}
-    </SmallPrint>
+    </DetailLine>
   )
 }
 
@@ -59,19 +59,19 @@ export function Warnings({ row }: { row: AdminWithdrawal }) {
   return (
     <>
       {isOfDeactivated(row) ? (
-        <SmallPrint>
+        <DetailLine>
           <Trans>The account is deactivated</Trans>
-        </SmallPrint>
+        </DetailLine>
       ) : null}
       {row.transferred_at ? <SentAt instant={row.transferred_at} /> : null}
       {row.other_transfer ? <OtherTransfer {...row.other_transfer} /> : null}
       {row.transfer ? <SuggestedTransfer row={row} sentAt={row.transfer.sent_at} /> : null}
       {debt === null ? null : (
-        <SmallPrint>
+        <DetailLine>
           <Trans>
-            Cannot be approved: owes <Money amount={debt} />
+            You can't approve this: they owe <Money amount={debt} />
           </Trans>
-        </SmallPrint>
+        </DetailLine>
       )}
     </>
   )

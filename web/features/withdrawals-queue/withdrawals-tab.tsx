@@ -28,8 +28,8 @@ import { pendingRows, type ListState } from '#lib/lists/list-state.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 import { Money } from '#ui/money.tsx'
-import { SmallPrint } from '#ui/small-print.tsx'
 import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import {
   approvedBefore,
@@ -82,7 +82,7 @@ export function WithdrawalsTab() {
             name: 'transfer' as const,
             label: t`Transfer`,
             all: t`All transfers`,
-            options: [{ value: 'unseen', label: t`Not seen in the wallet` }],
+            options: [{ value: 'unseen', label: t`Missing from the wallet` }],
           },
         ]
       : []),
@@ -234,9 +234,9 @@ function BulkQuestion({ bulk, list }: BulkQuestionProps) {
         <>
           {row.influencer_name} · <MethodName method={row.payment_method} /> {row.phone_number}
           {isAsking && !pending.has(row.id) ? (
-            <SmallPrint>
+            <DetailLine>
               <Trans>This withdrawal is no longer pending.</Trans>
-            </SmallPrint>
+            </DetailLine>
           ) : (
             <Warnings row={pending.get(row.id) ?? row} />
           )}
@@ -247,9 +247,7 @@ function BulkQuestion({ bulk, list }: BulkQuestionProps) {
       {status => (
         <p>
           {status === 'approved' ? (
-            <Trans>
-              Send the money to each number first. Approving means that you have sent it. This decision is final.
-            </Trans>
+            <Trans>Send the money to each number before you approve. This decision is final.</Trans>
           ) : (
             <Trans>The amounts go back to the influencers' balances, less what they owe. This decision is final.</Trans>
           )}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Withdrawal } from '#contract/index.ts'
-import { useStay } from '#entities/decision/use-stay.ts'
+import { useNavigationBlock } from '#entities/decision/use-navigation-block.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call } from '#lib/api/call.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
@@ -27,7 +27,7 @@ export function CancelWithdrawal({ row }: { row: Withdrawal }) {
       setAsks(false)
     },
   })
-  useStay(cancel.isPending, cancel.isError)
+  useNavigationBlock(cancel.isPending, cancel.isError)
   if (row.is_cancelled === undefined || (row.status !== 'pending' && !asks)) return null
   return (
     <>

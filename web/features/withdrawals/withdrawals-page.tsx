@@ -8,9 +8,9 @@ import { Card } from '#ui/card.tsx'
 import { Copyable } from '#ui/copyable.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { Day, Moment } from '#ui/day.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SmallPrint } from '#ui/small-print.tsx'
 import { Balance } from './balance.tsx'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
@@ -54,16 +54,16 @@ function useColumns(): Column<Withdrawal>[] {
         <>
           <MethodName method={row.payment_method} />
           {row.transaction_id ? (
-            <SmallPrint>
+            <DetailLine>
               <Copyable text={row.transaction_id} />
-            </SmallPrint>
+            </DetailLine>
           ) : null}
           {row.transferred_at ? (
-            <SmallPrint>
+            <DetailLine>
               <Trans>
                 Sent on <Moment instant={row.transferred_at} />
               </Trans>
-            </SmallPrint>
+            </DetailLine>
           ) : null}
         </>
       ),

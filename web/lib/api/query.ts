@@ -8,15 +8,15 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import type { EndpointKey } from '#contract/index.ts'
-import { useLoaded } from '#lib/dom/use-loaded.ts'
+import { useDeferredData } from '#lib/dom/use-deferred-data.ts'
 import { filterLocally } from '#lib/foreign/local-filters.ts'
-import { useHeldRows } from '#lib/lists/held-rows.ts'
+import { useFrozenRows } from '#lib/lists/frozen-rows.ts'
 import type { ListState } from '#lib/lists/list-state.ts'
 import { useNextPage } from '#lib/lists/next-page.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
 import { isOwnServer } from './config.ts'
-import { noteOwnRead, useOwnRead } from './own-changes.ts'
+import { markOwnRefetch, useLastOwnRefetch } from './own-refetches.ts'
 import { getSession, onSessionChange } from './session.ts'
 
 export const queryClient = new QueryClient({
@@ -74,14 +74,14 @@ export function usePages<K extends ListKey, R extends Row<K> = Row<K>>(endpoint:
   const list = hashKey(options.queryKey)
   const next = useNextPage(result, list)
   const { dataUpdatedAt, isPlaceholderData, hasNextPage } = result
-  const data = useLoaded(result.data)
+  const data = useDeferredData(result.data)
   // The rows of all lists have an id.
   const rows = data?.pages.flatMap(page => page.rows) as (R & { id: number })[] | undefined
   const { query } = (input ?? {}) as { query?: object }
   // Our own server also finds texts that a row does not show at its top, such as the ID of a rejected payment.
   const rest = query && isOwnServer ? { ...query, search: undefined } : query
-  const own = useOwnRead(endpoint)
-  const held = useHeldRows(rows && (isPlaceholderData ? rows : filterLocally(rows, rest)), {
+  const own = useLastOwnRefetch(endpoint)
+  const held = useFrozenRows(rows && (isPlaceholderData ? rows : filterLocally(rows, rest)), {
     list: isPlaceholderData ? '' : list,
     read: data,
     own: dataUpdatedAt <= own,
@@ -125,5 +125,5 @@ async function reloadOne(endpoint: EndpointKey): Promise<void> {
 /** Fetches the named endpoints again, wherever their results are shown, after an action of the user. */
 export async function reload(...endpoints: EndpointKey[]): Promise<void> {
   await Promise.all(endpoints.map(reloadOne))
-  noteOwnRead(endpoints)
+  markOwnRefetch(endpoints)
 }

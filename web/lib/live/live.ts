@@ -6,7 +6,7 @@ import { listeners } from '#lib/dom/listeners.ts'
 import { endpointsOf, liveEndpoints } from './hints.ts'
 import type { LiveState } from './live-connection.ts'
 import { shareStream } from './live-tabs.ts'
-import { readAgain, readUnanswered } from './read-again.ts'
+import { refetchEndpoint, refetchUnanswered } from './refetch.ts'
 
 export type { LiveState } from './live-connection.ts'
 
@@ -25,7 +25,7 @@ function setState(next: LiveState): void {
 }
 
 const readAll = (endpoints: Iterable<EndpointKey>) => {
-  for (const endpoint of endpoints) void readAgain(endpoint)
+  for (const endpoint of endpoints) void refetchEndpoint(endpoint)
 }
 
 function receive(hint: Hint): void {
@@ -66,7 +66,7 @@ export function startLive(): () => void {
     if (state !== 'off' && state !== 'open' && document.visibilityState === 'visible') readAll(liveEndpoints)
   }, pollInterval)
   // The stream may have survived, and then says that nothing was missed.
-  const onOnline = () => void readUnanswered()
+  const onOnline = () => void refetchUnanswered()
   window.addEventListener('online', onOnline)
   return () => {
     stopFollowing()

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
-import { focusOn } from '#lib/dom/keep-focus.ts'
+import { useBoundedCount } from '#entities/dashboard/attention-list.tsx'
+import { focusOn } from '#lib/dom/restore-focus.ts'
 
 /** The hash of links to the refunds, which are below the payments. */
 export const refundsId = 'refunds'

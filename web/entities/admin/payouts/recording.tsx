@@ -8,10 +8,10 @@ import { Permitted } from '#entities/staff/permitted.tsx'
 import { call } from '#lib/api/call.ts'
 import type { ListState } from '#lib/lists/list-state.ts'
 import { Moment } from '#ui/day.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 import type { Fact } from '#ui/facts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Money } from '#ui/money.tsx'
-import { SmallPrint } from '#ui/small-print.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { useDecision } from '../queue/use-decision.tsx'
 import { TransactionIdDialog } from './transaction-id-dialog.tsx'
@@ -37,7 +37,7 @@ export const useRecording = <K extends PayoutKind>(kind: K, status: StatusReport
     kind,
     status,
     done: () => <Trans>The transaction ID is saved</Trans>,
-    failed: <Trans>The transaction ID could not be saved</Trans>,
+    failed: <Trans>We couldn't save the transaction ID</Trans>,
   })
 
 type RecordingOf<K extends PayoutKind> = ReturnType<typeof useRecording<K>>
@@ -52,12 +52,12 @@ export function RecordedId({ row, recording }: { row: AdminWithdrawal; recording
   if (status !== 'approved' || id === undefined) return null
   return (
     <Permitted to="withdrawals.decide">
-      <SmallPrint>
+      <DetailLine>
         {id ?? <Trans>No ID</Trans>}
         <IconButton label={id === null ? t`Add the ID` : t`Correct the ID`} onClick={() => recording.ask(row)}>
           <IconPencil size={16} aria-hidden />
         </IconButton>
-      </SmallPrint>
+      </DetailLine>
     </Permitted>
   )
 }
@@ -86,7 +86,7 @@ function useDescriptions(): { [K in PayoutKind]: Description<Payouts[K]> } {
       ],
       text: (
         <Trans>
-          Enter the transaction ID with which the money was sent to the influencer, who then sees it. No money moves.
+          Enter the transaction ID of the transfer to the influencer. They'll be able to see it. No money moves.
         </Trans>
       ),
       transfer: row => row.transfer,
@@ -98,9 +98,7 @@ function useDescriptions(): { [K in PayoutKind]: Description<Payouts[K]> } {
         { label: t`Campaign`, value: row.campaign_title },
       ],
       text: (
-        <Trans>
-          Enter the transaction ID under which the money was sent to the brand, which then sees it. No money moves.
-        </Trans>
+        <Trans>Enter the transaction ID of the transfer to the brand. They'll be able to see it. No money moves.</Trans>
       ),
       transfer: () => null,
     },

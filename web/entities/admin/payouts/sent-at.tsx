@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Moment } from '#ui/day.tsx'
-import { SmallPrint } from '#ui/small-print.tsx'
+import { DetailLine } from '#ui/detail-line.tsx'
 
 /** When the wallet's own message says that money was sent. */
 export const SentAt = ({ instant }: { instant: string }) => (
-  <SmallPrint>
+  <DetailLine>
     <Trans>
       Sent on <Moment instant={instant} />, according to the wallet
     </Trans>
-  </SmallPrint>
+  </DetailLine>
 )

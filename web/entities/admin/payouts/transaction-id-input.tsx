@@ -41,7 +41,7 @@ export function useTransactionIdInput(refusal: ReactNode, suggestion = '') {
   const props: TransactionIdInputProps = {
     input,
     value,
-    error: problem ? t`A transaction ID has 4 to 64 letters, digits and hyphens` : value === sent && refusal,
+    error: problem ? t`Use 4 to 64 letters, digits and hyphens for a transaction ID` : value === sent && refusal,
     onChange: text => {
       setProblem(false)
       setTyped(asciiDigits(text))

@@ -117,7 +117,7 @@ export function QueueKeysSheet({ kind, opened, onClose }: QueueKeysSheetProps) {
           </div>
         ))}
       </dl>
-      <ShortcutsChoice mt="lg" description={t`Turn them off if speech recognition presses keys by mistake.`} />
+      <ShortcutsChoice mt="lg" description={t`Turn shortcuts off if speech recognition triggers them by mistake.`} />
     </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { HintKind } from '#contract/live.ts'
-import { useStay } from '#entities/decision/use-stay.ts'
+import { useNavigationBlock } from '#entities/decision/use-navigation-block.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
 import type { StatusReporter } from '#ui/status-message.tsx'
@@ -57,7 +57,7 @@ export function useDecision<Row extends { id: number }, Decision extends object,
     onSettled: () => reloadChanged(kind),
   })
   const isDone = isSuccess && !repeated?.(data ?? {})
-  useStay(isPending, !isDone)
+  useNavigationBlock(isPending, !isDone)
   const failure = (error: Error) => <DecisionFailure title={failed} error={error} />
   return {
     /** What the open dialog asks; null while it is closed. */

@@ -4,6 +4,6 @@ import { plural, t } from '@lingui/core/macro'
 export function contestedText({ payment = '', claim = '', claims = '1' }: Record<string, string>): string {
   const others = Number(claims) - 1
   return others > 0
-    ? t`${plural(others, { one: `${claim} and # other brand say that this is their payment, not ${payment}'s`, other: `${claim} and # other brands say that this is their payment, not ${payment}'s` })}`
-    : t`${claim} says that this is their payment, not ${payment}'s`
+    ? t`${plural(others, { one: `${claim} and # other brand claim this payment as theirs, not ${payment}'s`, other: `${claim} and # other brands claim this payment as theirs, not ${payment}'s` })}`
+    : t`${claim} claims this payment as theirs, not ${payment}'s`
 }

@@ -10,7 +10,7 @@ import { Money } from '#ui/money.tsx'
 import { useEntryTime } from './entry-time.ts'
 import { entryKindNames } from './evidence-texts.ts'
 import { PendingPaymentLink } from './pending-payment-link.tsx'
-import { withoutNumbers } from './without-numbers.ts'
+import { redactPhoneNumbers } from './redact-phone-numbers.ts'
 import classes from './entry-dialog.module.css'
 
 /** The reasons for which a text is not read until the site knows its wording. The others are about the text itself. */
@@ -57,7 +57,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
       <ReadFacts
         facts={entry}
         more={[
-          ...(payment ? [{ label: t`Waiting for confirmation`, value: <PendingPaymentLink payment={payment} /> }] : []),
+          ...(payment ? [{ label: t`Awaiting confirmation`, value: <PendingPaymentLink payment={payment} /> }] : []),
           { label: t`Wallet`, value: <MethodName method={entry.account} /> },
         ]}
       />
@@ -70,7 +70,7 @@ export function ProposedFacts({ proposal }: { proposal: NonNullable<WalletEntry[
   return (
     <>
       <p>
-        <Trans>The wording is new. This is what it seems to say; it counts once an admin accepts it:</Trans>
+        <Trans>This wording is new. Here's how we read it; it will count once an admin accepts it:</Trans>
       </p>
       <ReadFacts facts={proposal} />
     </>
@@ -107,9 +107,10 @@ function Report({ raw }: { raw: string }) {
   return (
     <p>
       <Trans>
-        Send this text to whoever maintains this site, and messages like it will be read. The copy has no phone numbers.
+        Send this text to the person who maintains this site so that we can read messages like it. The copy leaves out
+        phone numbers.
       </Trans>{' '}
-      <CopyButton text={withoutNumbers(raw)} label={t`Copy the text`} />
+      <CopyButton text={redactPhoneNumbers(raw)} label={t`Copy the text`} />
     </p>
   )
 }

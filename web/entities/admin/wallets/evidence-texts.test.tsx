@@ -40,6 +40,6 @@ test('an entry that contradicts itself is shown with both values', () => {
   expect(textOf({ code: 'id_impossible', params: { transaction_id: 'DK0845MSGS', entry } })).toMatch(
     /22 Nov 2026.*DK0845MSGS/,
   )
-  expect(textOf({ code: 'id_impossible', params: {} })).toBe('This wallet does not issue such IDs')
+  expect(textOf({ code: 'id_impossible', params: {} })).toBe("This wallet wouldn't issue an ID like this")
   expect(textOf({ code: 'balance', params: { amount: '500.00', balance: '499.00' } })).toMatch(/500\.00.*499\.00/)
 })

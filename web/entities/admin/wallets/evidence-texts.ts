@@ -59,7 +59,7 @@ export function useReasonText(): (reason: EvidenceReason) => string {
     },
     minute_unknown: ({ day = '' }) => {
       const on = plainDate(day, locale)
-      return t`Arrived on ${on}; the statement doesn't say at what time`
+      return t`Arrived on ${on}; the statement doesn't show the time`
     },
     time: ({ entry = '', day, from = '', to = '' }) => {
       const [begin, end] = [dateTime(from, locale), dateTime(to, locale)]
@@ -75,11 +75,11 @@ export function useReasonText(): (reason: EvidenceReason) => string {
     },
     id_day: ({ day = '', entry = '' }) => {
       const [on, at] = [plainDate(day, locale), dateTime(entry, locale)]
-      return t`The message gives ${at}, but its ID dates from ${on}`
+      return t`The message shows ${at}, but its ID dates from ${on}`
     },
     balance: ({ amount = '0', balance = '0' }) => {
       const [arrived, left] = [taka(amount, locale), taka(balance, locale)]
-      return t`${arrived} arrived, but the balance after it is only ${left}`
+      return t`${arrived} arrived, but the balance afterwards is only ${left}`
     },
     conflict: () => t`Two messages with this ID contradict each other`,
     not_counted: ({ state }) =>
@@ -99,9 +99,9 @@ export function useReasonText(): (reason: EvidenceReason) => string {
     },
     waiting: ({ minutes = '0' }) => waited(Number(minutes)),
     id_impossible: ({ transaction_id: id, entry = '' }) => {
-      if (id === undefined) return t`This wallet does not issue such IDs`
+      if (id === undefined) return t`This wallet wouldn't issue an ID like this`
       const at = dateTime(entry, locale)
-      return t`The message gives ${at} and the ID ${id}, but this wallet does not issue such IDs`
+      return t`The message shows ${at} and the ID ${id}, which this wallet wouldn't issue`
     },
     id_day_possible: ({ day = '' }) => {
       const on = plainDate(day, locale)
@@ -127,9 +127,7 @@ export function useReasonText(): (reason: EvidenceReason) => string {
 
   function neighbours(fits: boolean, before: string | undefined, after: string | undefined) {
     if (before && after)
-      return fits
-        ? t`The ID lies between ${before} and ${after}`
-        : t`The ID does not lie between ${before} and ${after}`
+      return fits ? t`The ID is between ${before} and ${after}` : t`The ID isn't between ${before} and ${after}`
     if (before) return fits ? t`The ID comes after ${before}` : t`The ID should come after ${before}`
     return fits ? t`The ID comes before ${after}` : t`The ID should come before ${after}`
   }

@@ -60,8 +60,8 @@ function Surroundings({ opened: { account, gap } }: { opened: OpenedGap }) {
     <>
       <p>
         <Trans>
-          A message in between is missing, or one of those around the gap is forged. Import the statement of that day:
-          it closes the gap or shows what is wrong.
+          A message in between is missing, or one next to the gap is forged. Import that day's statement to close the
+          gap or see what's wrong.
         </Trans>
       </p>
       {data ? (

@@ -165,7 +165,7 @@ function Terms({ cover }: { cover: Cover | undefined }) {
             <Link to={panel} search={{ tab: 'payments', transfer: 'unseen' }} hash={refundsId}>
               refunds
             </Link>{' '}
-            not seen in the wallets
+            missing from the wallets
           </Trans>
         }
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutNumbers } from './without-numbers.ts'
+import { redactPhoneNumbers } from './redact-phone-numbers.ts'
 
 test.each([
   ['Cash In from 01700000006 successful', 'Cash In from 01XXXXXXXXX successful'],
@@ -10,4 +10,4 @@ test.each([
   ['1,CAK845MSGS,Gift,1700000001,1900000000,50', '1,CAK845MSGS,Gift,01XXXXXXXXX,01XXXXXXXXX,50'],
   ['Tk 1,500,000.00 at 15-10-2026 10:53, 01-10-2026 10:53', 'Tk 1,500,000.00 at 15-10-2026 10:53, 01-10-2026 10:53'],
   ['TxnID: 75SD1SNV Balance: 7889.23 07/08/2026 20:14', 'TxnID: 75SD1SNV Balance: 7889.23 07/08/2026 20:14'],
-])('withoutNumbers(%j) is %j', (text, expected) => expect(withoutNumbers(text)).toBe(expected))
+])('withoutNumbers(%j) is %j', (text, expected) => expect(redactPhoneNumbers(text)).toBe(expected))

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import type { FlagInput } from '#contract/flags.ts'
 import { flagReasons, type FlagReason } from '#contract/values/flags.ts'
 import { limits } from '#contract/values/limits.ts'
-import { useStay } from '#entities/decision/use-stay.ts'
+import { useNavigationBlock } from '#entities/decision/use-navigation-block.ts'
 import { useSubmission } from '#lib/api/submission.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/forms/form.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -27,7 +27,7 @@ export function FlagDialog({ subject, title, onClose }: FlagDialogProps) {
     onError: error => showErrors(form, fieldErrors(error, ['reason', 'note'])),
   })
   const { isPending, isError, error, data } = flag
-  useStay(isPending, isError)
+  useNavigationBlock(isPending, isError)
   const form = useForm<{ reason: FlagReason | ''; note: string }>({
     initialValues: { reason: '', note: '' },
     validate: {

@@ -23,7 +23,7 @@ interface DoubtProps {
 }
 
 /** What the approval of a payment without matching evidence may lead to. Renders nothing for a matched one. */
-export function Doubt({ row, evidence: { grade, reasons } }: DoubtProps) {
+export function EvidenceWarning({ row, evidence: { grade, reasons } }: DoubtProps) {
   if (grade === 'matched') return null
   const name = row.influencer_name
   const due = <Money amount={row.amount} />
@@ -35,20 +35,20 @@ export function Doubt({ row, evidence: { grade, reasons } }: DoubtProps) {
       <strong>
         {grade === 'duplicate' ? (
           <Trans>
-            Another payment has used this transaction ID or its money. The same money may be credited twice.
+            Another payment uses this transaction ID or its money. You may be crediting the same money twice.
           </Trans>
         ) : isContested ? (
           <Trans>
-            Another brand says that this is their payment. If it is, {name} is credited money that was sent for somebody
-            else.
+            Another brand claims this payment as theirs. If they're right, you'd credit {name} with money meant for
+            someone else.
           </Trans>
         ) : grade === 'unknown' ? (
           <Trans>
-            The wallets don't show this money. If it has not arrived, {name} is credited {due} that nobody has paid.
+            The wallets don't show this money. If it hasn't arrived, we'd credit {name} with {due} that nobody has paid.
           </Trans>
         ) : arrived === undefined ? (
           <Trans>
-            The wallet entry doesn't fit this payment. {name} is credited {due} all the same.
+            The wallet entry doesn't match this payment. If you approve it, we'll credit {name} with {due} anyway.
           </Trans>
         ) : missing > 0 ? (
           <Trans>

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { EndpointKey } from '#contract/index.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { queryClient } from '#lib/api/query.ts'
-import { readAgain } from './read-again.ts'
+import { refetchEndpoint } from './refetch.ts'
 
 /** Ends what a test has begun. */
 const ends: (() => void)[] = []
@@ -40,7 +40,7 @@ test('changes during a read cancel nothing, and cause a single read after it', a
   reads[0]?.succeed()
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 60_000 })
   void queryClient.refetchQueries({ queryKey: ['GET /applications/'] })
-  const change = () => readAgain('GET /applications/')
+  const change = () => refetchEndpoint('GET /applications/')
   const settled = change()
   expect(reads).toHaveLength(2)
   reads[1]?.succeed()
@@ -61,7 +61,7 @@ test('changes during a read cancel nothing, and cause a single read after it', a
 
 test('a read that fails while something changes is not repeated', async () => {
   const reads = show('GET /applications/')
-  const settled = readAgain('GET /applications/')
+  const settled = refetchEndpoint('GET /applications/')
   reads[0]?.fail()
   await settled
   expect(reads).toHaveLength(1)
@@ -70,14 +70,14 @@ test('a read that fails while something changes is not repeated', async () => {
 test('a hidden page reads only the counts in its title, and the rest when it is shown', async () => {
   const [list, count] = [show('GET /applications/'), show('GET /messages/unread/')]
   Object.assign(document, { visibilityState: 'hidden' })
-  await readAgain('GET /applications/')
-  const settled = readAgain('GET /messages/unread/')
+  await refetchEndpoint('GET /applications/')
+  const settled = refetchEndpoint('GET /messages/unread/')
   list[0]?.succeed()
   count[0]?.succeed()
   await hasRead(count, 2)
   count[1]?.succeed()
   await settled
-  await readAgain('GET /applications/')
+  await refetchEndpoint('GET /applications/')
   expect(list).toHaveLength(1)
   expect(queryClient.getQueryState(['GET /applications/'])?.isInvalidated).toBe(true)
 })

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 export const successTimeout = 3000
 
 /** The text of a success until its time is over. The same text is shown again after a gap without any. */
-export function useBriefly(text: ReactNode): ReactNode {
+export function useTransient(text: ReactNode): ReactNode {
   const [over, setOver] = useState<ReactNode>(null)
   if (!text && over) setOver(null)
   useEffect(() => {

@@ -5,15 +5,15 @@ import { hasNewVersion, onNewVersion } from '#lib/dom/new-version.ts'
  * Waits for a logout that has just begun (log-out.ts). Throws if another version of the site has replaced the module.
  */
 async function untilLoggedOut(): Promise<void> {
-  const { left } = await import('#lib/api/leave.ts')
-  await left()
+  const { logoutCompleted } = await import('#lib/api/complete-logout.ts')
+  await logoutCompleted()
 }
 
 /**
  * Reloads a page that failed to load: as soon as there is a connection, or at once if another version of the site has
  * replaced its files. A logout is completed first, since reloading would cut it off. Returns a function that stops it.
  */
-export function recoverPages(router: AnyRouter): () => void {
+export function reloadFailedPages(router: AnyRouter): () => void {
   const reloadFailed = () => {
     if (router.state.matches.some(({ status }) => status === 'error')) window.location.reload()
   }

@@ -31,7 +31,7 @@ interface Form {
  * Takes over what was typed, or filled in by the browser, before the app replaced the prerendered form, and submits it
  * if it had been submitted.
  */
-export function useTypedBefore(form: Form): void {
+export function usePrerenderedForm(form: Form): void {
   const [fields] = useState(prerenderedFields)
   // React reads a store again right before it replaces the page: the focus may have moved since this render began.
   const focused = useSyncExternalStore(

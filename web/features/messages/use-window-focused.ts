@@ -14,4 +14,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the page is in front of the user: in a visible tab of the focused window. */
-export const useInFront = (): boolean => useSyncExternalStore(subscribe, isInFront)
+export const useWindowFocused = (): boolean => useSyncExternalStore(subscribe, isInFront)

@@ -58,7 +58,7 @@ export function saveFocus(): () => void {
  * list or dialog is focused instead. Otherwise the browser would start again at the top of the page. Returns a function
  * that stops it.
  */
-export function keepFocus(): () => void {
+export function restoreLostFocus(): () => void {
   const remember = ({ target }: FocusEvent) => {
     focusPath = pathOf(target)
   }

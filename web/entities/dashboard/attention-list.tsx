@@ -7,7 +7,7 @@ import { limits } from '#contract/values/limits.ts'
 import { cappedCount, daysSince } from '#lib/i18n/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
-import classes from './needs-you.module.css'
+import classes from './attention-list.module.css'
 
 /** Something that waits for the current user, or that the current user is waiting for. */
 export interface Need {
@@ -22,7 +22,7 @@ export interface Need {
 }
 
 /** The things that need attention, at the top of a dashboard. */
-export function NeedsYou({ needs }: { needs: readonly Need[] }) {
+export function AttentionList({ needs }: { needs: readonly Need[] }) {
   return (
     <Card title={<Trans>Needs your attention</Trans>} flush>
       {needs.length === 0 ? (
@@ -53,7 +53,7 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
 }
 
 /** As tall as two of these. */
-export function NeedsYouSkeleton() {
+export function AttentionListSkeleton() {
   return (
     <Card title={<Trans>Needs your attention</Trans>} flush>
       <ul className={classes.needs} aria-busy>

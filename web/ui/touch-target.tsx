@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 
 /** Makes the space around a checkbox part of it: alone it is too small for a thumb. */
-export function TapArea({ children }: { children: (id: string) => ReactNode }) {
+export function TouchTarget({ children }: { children: (id: string) => ReactNode }) {
   const id = useId()
   return (
     <div style={{ position: 'relative' }}>

@@ -7,24 +7,24 @@ interface Identified {
 }
 
 /** The rows of a list as shown, and the changes that wait. */
-export interface HeldRows<T> {
+export interface FrozenRows<T> {
   shown: readonly T[]
   added: number
   gone: ReadonlySet<Id>
 }
 
 /** Shows all rows as they are. */
-const showAll = <T>(shown: readonly T[]): HeldRows<T> => ({ shown, added: 0, gone: new Set() })
+const showAll = <T>(shown: readonly T[]): FrozenRows<T> => ({ shown, added: 0, gone: new Set() })
 
 /**
  * Puts changed rows into their current places on the screen. New rows wait, except those after the last known one, and
  * removed rows stay. If there are `more` rows on later pages, new rows may have moved as many of the last ones there.
  */
-export function holdRows<T extends Identified>(
-  before: HeldRows<T>,
+export function freezeRows<T extends Identified>(
+  before: FrozenRows<T>,
   rows: readonly T[],
   { more }: { more: boolean },
-): HeldRows<T> {
+): FrozenRows<T> {
   const current = new Map(rows.map(row => [row.id, row]))
   const lastShown = before.shown.findLastIndex(({ id }) => current.has(id))
   if (lastShown < 0) return showAll(rows)
@@ -52,39 +52,39 @@ interface Basis {
   more: boolean
 }
 
-interface Held<T> extends HeldRows<T> {
+interface Frozen<T> extends FrozenRows<T> {
   list: string
   read: unknown
   own: boolean
 }
 
-/** The rows to show next, given newly read or unchanged rows. Returns `held` itself if nothing changes. */
-export function updateHeld<T extends Identified>(
-  held: Held<T> | undefined,
+/** The rows to show next, given newly read or unchanged rows. Returns `frozen` itself if nothing changes. */
+export function updateFrozen<T extends Identified>(
+  frozen: Frozen<T> | undefined,
   rows: readonly T[],
   { list, read, own, more }: Basis,
-): Held<T> {
+): Frozen<T> {
   const asRead = { ...showAll(rows), list, read, own }
-  if (held?.list !== list) return asRead
+  if (frozen?.list !== list) return asRead
   // A hint may bring the result of the user's own action before its response does. Nothing new is read after the
   // response then.
-  if (held.read === read) return own && !held.own ? asRead : held
-  return own ? asRead : { ...holdRows(held, rows, { more }), list, read, own }
+  if (frozen.read === read) return own && !frozen.own ? asRead : frozen
+  return own ? asRead : { ...freezeRows(frozen, rows, { more }), list, read, own }
 }
 
 /**
- * The rows of a list, held in their places while the server's rows change. If the list is a different one, or after the
- * user's own actions, all rows show at once.
+ * The rows of a list, frozen in their places while the server's rows change. If the list is a different one, or after
+ * the user's own actions, all rows show at once.
  */
-export function useHeldRows<T extends Identified>(
+export function useFrozenRows<T extends Identified>(
   rows: readonly T[] | undefined,
   basis: Basis,
 ): { rows: readonly T[] | undefined; news: ListNews | undefined } {
-  const [held, setHeld] = useState<Held<T>>()
+  const [frozen, setFrozen] = useState<Frozen<T>>()
   if (rows === undefined) return { rows, news: undefined }
-  const now = updateHeld(held, rows, basis)
-  if (now !== held) setHeld(now)
+  const now = updateFrozen(frozen, rows, basis)
+  if (now !== frozen) setFrozen(now)
   const { shown, added, gone } = now
-  const show = () => setHeld({ ...showAll(rows), ...basis })
+  const show = () => setFrozen({ ...showAll(rows), ...basis })
   return { rows: shown, news: added > 0 || gone.size > 0 ? { added, gone, show } : undefined }
 }

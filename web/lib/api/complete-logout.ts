@@ -1,16 +1,16 @@
 import { forgetDrafts } from '#lib/forms/draft-storage.ts'
-import { endOnServer } from './end-on-server.ts'
+import { endServerSession } from './end-server-session.ts'
 import { keyOf, type Session } from './session.ts'
 
 let logout = Promise.resolve()
 
 /** Completes a logout by choice: removes the user's drafts from this device and ends the session on the server. */
-export function leave(session: Session): Promise<void> {
+export function completeLogout(session: Session): Promise<void> {
   // Also done by drafts.ts, which only pages with a form load.
   forgetDrafts(keyOf(session.user))
-  logout = endOnServer(session)
+  logout = endServerSession(session)
   return logout
 }
 
 /** Resolves once the server has answered the last logout or could not be reached. */
-export const left = (): Promise<void> => logout
+export const logoutCompleted = (): Promise<void> => logout

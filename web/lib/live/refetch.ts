@@ -25,14 +25,14 @@ async function readOnce(endpoint: EndpointKey, isRepeated: boolean): Promise<boo
 const isUnanswered = ({ state: { error } }: Query) => error instanceof ApiError && error.unanswered
 
 /** Reads everything shown that got no response again. */
-export const readUnanswered = (): Promise<void> =>
+export const refetchUnanswered = (): Promise<void> =>
   queryClient.refetchQueries({ type: 'active', predicate: isUnanswered })
 
 /**
  * Reads everything shown from an endpoint again, because it may have changed: at once, or after the reads in progress,
  * so that many changes cost few reads and no read is cancelled. Hidden data is read when it is shown.
  */
-export async function readAgain(endpoint: EndpointKey): Promise<void> {
+export async function refetchEndpoint(endpoint: EndpointKey): Promise<void> {
   const running = rounds.get(endpoint)
   if (running) {
     running.changed = true

@@ -7,7 +7,7 @@ import { PasswordCard } from './password-card.tsx'
 import classes from './account-page.module.css'
 
 /** The only thing that a user with a generated password can do: change it. The dashboard opens afterwards. */
-export function OwnPassword({ user }: { user: User }) {
+export function ReplaceGeneratedPassword({ user }: { user: User }) {
   const { t } = useLingui()
   const router = useRouter()
   const openDashboard = async () => {

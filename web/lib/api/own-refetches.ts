@@ -7,13 +7,13 @@ const readAt = new Map<EndpointKey, number>()
 const { subscribe, notify } = listeners()
 
 /** Notes that these endpoints have been read after the user's own action. */
-export function noteOwnRead(endpoints: readonly EndpointKey[]): void {
+export function markOwnRefetch(endpoints: readonly EndpointKey[]): void {
   for (const endpoint of endpoints) readAt.set(endpoint, Date.now())
   notify()
 }
 
 /** When an endpoint was last read after the user's own action; 0 if never. */
-export const useOwnRead = (endpoint: EndpointKey): number =>
+export const useLastOwnRefetch = (endpoint: EndpointKey): number =>
   useSyncExternalStore(
     subscribe,
     () => readAt.get(endpoint) ?? 0,

@@ -2,4 +2,4 @@
 const numbers = /(?:(?<=88|৮৮)[0০][ -]?|[0০])[1১](?:[ -]?[\d০-৯]){9}|(?<![\d০-৯])[1১][3-9৩-৯][\d০-৯]{8}(?![\d০-৯])/g
 
 /** A wallet's text without phone numbers. */
-export const withoutNumbers = (text: string): string => text.replaceAll(numbers, '01XXXXXXXXX')
+export const redactPhoneNumbers = (text: string): string => text.replaceAll(numbers, '01XXXXXXXXX')

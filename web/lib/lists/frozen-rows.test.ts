@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdRows, updateHeld, type HeldRows } from './held-rows.ts'
+import { freezeRows, updateFrozen, type FrozenRows } from './frozen-rows.ts'
 
 interface Row {
   id: number
@@ -7,13 +7,13 @@ interface Row {
 }
 
 const rows = (...ids: number[]): Row[] => ids.map(id => ({ id }))
-const shown = (...ids: number[]): HeldRows<Row> => ({ shown: rows(...ids), added: 0, gone: new Set() })
+const shown = (...ids: number[]): FrozenRows<Row> => ({ shown: rows(...ids), added: 0, gone: new Set() })
 const all = { more: false }
 
-describe('holdRows', () => {
+describe('freezeRows', () => {
   test('changes rows in place even if their order has changed', () => {
     const changed = { id: 3, status: 'accepted' }
-    expect(holdRows(shown(4, 3, 2), [changed, ...rows(4, 2)], all)).toEqual({
+    expect(freezeRows(shown(4, 3, 2), [changed, ...rows(4, 2)], all)).toEqual({
       shown: [{ id: 4 }, changed, { id: 2 }],
       added: 0,
       gone: new Set(),
@@ -21,7 +21,7 @@ describe('holdRows', () => {
   })
 
   test('holds back new rows, but appends those after the last known one', () => {
-    expect(holdRows(shown(4, 2), rows(6, 5, 4, 3, 2, 1), all)).toEqual({
+    expect(freezeRows(shown(4, 2), rows(6, 5, 4, 3, 2, 1), all)).toEqual({
       shown: rows(4, 2, 1),
       added: 3,
       gone: new Set(),
@@ -29,12 +29,12 @@ describe('holdRows', () => {
   })
 
   test('keeps removed rows and marks them as gone', () => {
-    expect(holdRows(shown(4, 3, 2), rows(4, 2), all)).toEqual({ shown: rows(4, 3, 2), added: 0, gone: new Set([3]) })
-    expect(holdRows(shown(4, 3, 2), rows(4, 3), all).gone).toEqual(new Set([2]))
+    expect(freezeRows(shown(4, 3, 2), rows(4, 2), all)).toEqual({ shown: rows(4, 3, 2), added: 0, gone: new Set([3]) })
+    expect(freezeRows(shown(4, 3, 2), rows(4, 3), all).gone).toEqual(new Set([2]))
   })
 
   test('assumes that the last rows of a page have moved to the next one', () => {
-    expect(holdRows(shown(4, 3, 2), rows(5, 4, 3), { more: true })).toEqual({
+    expect(freezeRows(shown(4, 3, 2), rows(5, 4, 3), { more: true })).toEqual({
       shown: rows(4, 3, 2),
       added: 1,
       gone: new Set(),
@@ -42,7 +42,7 @@ describe('holdRows', () => {
   })
 
   test('marks a removed row as gone if a later one is still on the page', () => {
-    expect(holdRows(shown(4, 3, 2), rows(5, 4, 2), { more: true })).toEqual({
+    expect(freezeRows(shown(4, 3, 2), rows(5, 4, 2), { more: true })).toEqual({
       shown: rows(4, 3, 2),
       added: 1,
       gone: new Set([3]),
@@ -50,26 +50,26 @@ describe('holdRows', () => {
   })
 
   test('marks the last rows of a page as gone if too few new ones can have moved them', () => {
-    expect(holdRows(shown(4, 3, 2), rows(4, 3, 1), { more: true })).toEqual({
+    expect(freezeRows(shown(4, 3, 2), rows(4, 3, 1), { more: true })).toEqual({
       shown: rows(4, 3, 2, 1),
       added: 0,
       gone: new Set([2]),
     })
-    expect(holdRows(shown(4, 3, 2), rows(5, 4), { more: true }).gone).toEqual(new Set([3, 2]))
+    expect(freezeRows(shown(4, 3, 2), rows(5, 4), { more: true }).gone).toEqual(new Set([3, 2]))
   })
 
   test('shows everything when no row is the same', () => {
-    expect(holdRows(shown(2, 1), rows(4, 3), all)).toEqual(shown(4, 3))
-    expect(holdRows(shown(2, 1), [], all)).toEqual(shown())
+    expect(freezeRows(shown(2, 1), rows(4, 3), all)).toEqual(shown(4, 3))
+    expect(freezeRows(shown(2, 1), [], all)).toEqual(shown())
   })
 })
 
-describe('updateHeld', () => {
+describe('updateFrozen', () => {
   const basis = { list: 'withdrawals', read: 'first', own: false, more: false }
-  const before = updateHeld(undefined, rows(3, 2, 1), basis)
+  const before = updateFrozen(undefined, rows(3, 2, 1), basis)
   const moved = rows(2, 1, 3)
-  const shownAfter = (held: typeof before, changes: Partial<typeof basis>) =>
-    updateHeld(held, moved, { ...basis, ...changes }).shown
+  const shownAfter = (frozen: typeof before, changes: Partial<typeof basis>) =>
+    updateFrozen(frozen, moved, { ...basis, ...changes }).shown
 
   test("keeps the places after a hint and gives them up after the user's own action", () => {
     expect(shownAfter(before, { read: 'second' })).toEqual(rows(3, 2, 1))
@@ -77,13 +77,13 @@ describe('updateHeld', () => {
   })
 
   test("gives up the places if the user's action becomes known only after its result was read", () => {
-    const hinted = updateHeld(before, moved, { ...basis, read: 'second' })
+    const hinted = updateFrozen(before, moved, { ...basis, read: 'second' })
     expect(shownAfter(hinted, { read: 'second', own: true })).toEqual(moved)
   })
 
   test('returns the same rows while nothing has been read', () => {
-    expect(updateHeld(before, rows(3, 2, 1), basis)).toBe(before)
-    const own = updateHeld(before, moved, { ...basis, own: true })
-    expect(updateHeld(own, moved, { ...basis, own: true })).toBe(own)
+    expect(updateFrozen(before, rows(3, 2, 1), basis)).toBe(before)
+    const own = updateFrozen(before, moved, { ...basis, own: true })
+    expect(updateFrozen(own, moved, { ...basis, own: true })).toBe(own)
   })
 })

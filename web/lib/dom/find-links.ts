@@ -38,7 +38,7 @@ function isHonest(text: string): boolean {
 }
 
 /** Splits a text at its web addresses. Joined again, the parts are the text. */
-export function linksIn(text: string): TextPart[] {
+export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const { 0: match, index } of text.matchAll(address)) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linksIn } from './links-in.ts'
+import { findLinks } from './find-links.ts'
 
 /** The links of a text. */
-const linked = (text: string) => linksIn(text).flatMap(({ text, isLink }) => (isLink ? [text] : []))
+const linked = (text: string) => findLinks(text).flatMap(({ text, isLink }) => (isLink ? [text] : []))
 
 test.each([
   ['See https://youtu.be/abc?t=1s.', ['https://youtu.be/abc?t=1s']],
@@ -29,7 +29,7 @@ test('the parts of any text are the text', () => {
     fc.property(fc.string({ unit: 'binary' }), text => {
       const whole = `${text} https://a.com/${text} ${text}`
       expect(
-        linksIn(whole)
+        findLinks(whole)
           .map(part => part.text)
           .join(''),
       ).toBe(whole)

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** A line of details in small, soft type below what it belongs to. */
-export const SmallPrint = ({ children }: { children: ReactNode }) => (
+export const DetailLine = ({ children }: { children: ReactNode }) => (
   <Box
     component="small"
     display="block"

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { campaignQuery } from '#entities/campaign/campaign-query.ts'
 
 /** Says which campaign the list is filtered by, and removes the filter. */
-export function OfCampaign({ id, onClear }: { id: number; onClear: () => void }) {
+export function CampaignFilter({ id, onClear }: { id: number; onClear: () => void }) {
   const { data } = useQuery(campaignQuery(id))
   const campaign = (
     <Link to="/campaigns/$id" params={{ id: String(id) }}>

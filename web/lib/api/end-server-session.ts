@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
  * Ends a session on the server after this browser has dropped it. An expired access token is renewed once for that. If
  * the server cannot be reached, the session expires there.
  */
-export async function endOnServer(session: Session): Promise<void> {
+export async function endServerSession(session: Session): Promise<void> {
   const logout = (access: string) => request({ method: 'POST', url: '/api/logout/', access, keepalive: true })
   try {
     if ((await logout(session.access)).status !== 401) return

@@ -9,7 +9,7 @@ const isPop = ({ action }: { action: string }) => action !== 'PUSH' && action !=
  * Keeps the page open while an action is in progress whose outcome only the page can show. Back is ignored meanwhile; a
  * link opens once the action has succeeded, and is ignored if it has `failed`.
  */
-export function useStay(busy: boolean, failed: boolean): void {
+export function useNavigationBlock(busy: boolean, failed: boolean): void {
   useBlocker({ shouldBlockFn: isPop, enableBeforeUnload: busy, disabled: !busy })
   const link = useBlocker({ shouldBlockFn: isPush, enableBeforeUnload: false, disabled: !busy, withResolver: true })
   useEffect(() => {

@@ -12,7 +12,7 @@ interface MarkOptions<Key extends string> {
 }
 
 /** A mark on a row. A change shows at once and is reverted if it fails. */
-export function useMark<Key extends string>(
+export function useOptimisticMark<Key extends string>(
   row: { id: number } & { [K in Key]?: boolean },
   { key, places, send, failed }: MarkOptions<Key>,
 ): { marked: boolean; toggle: () => void } {
