@@ -22,7 +22,7 @@ const further =
 
 /** What most working pages share. */
 const isShared = (id: string): boolean =>
-  /node_modules|\/web\/(lib|ui|entities\/(?!admin))\/|\/contract\//.test(id) && !forms.test(id) && !further.test(id)
+  /node_modules|\/web\/((lib|ui)\/|entities\/(?!admin\/))|\/contract\//.test(id) && !forms.test(id) && !further.test(id)
 
 /** The styles of the working pages, including Mantine's. */
 const workingStyles =
