@@ -10,15 +10,15 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
 /** React, the router, messages and the session, which every page needs; the landing page needs nothing else. */
 const core =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*(query|useBlocker)).*)\/|\/web\/(lib\/\w+\/(session|search-params|color-scheme|i18n|language|listeners)\.|entities\/(user\/(role-name|language-switch)|\w+\/\w+\/catalogue)|ui\/scene)|contract\/values\/roles/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*(query|useBlocker)).*)\/|\/web\/(lib\/\w+\/(session|search-params|color-scheme|i18n|language|listeners)\.|entities\/(user\/(role-name|language-switch)|notification\/kinds\/catalogue)|ui\/scene)|contract\/values\/roles/
 
 /** Modules needed by every form, including login and registration. */
 const forms =
-  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(ActionIcon|Input|PasswordInput|TextInput))|klona|fast-deep-equal)|\/web\/(lib\/\w+\/(form|submission|use-id|validation)\.|ui\/(code-field|password-field|submit-button)|entities\/account\/|features\/auth\/(auth-layout|email-field|failures|queries|typed-))/
+  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(ActionIcon|Input|PasswordInput|TextInput))|klona|fast-deep-equal)|\/web\/(lib\/\w+\/(form|submission|use-id|validation)\.|ui\/(code-field|password-field|submit-button)|entities\/account\/|features\/auth\/(auth-layout|email-field|failures|queries|use-prerendered-form))/
 
 /** Other modules shared by several working pages but not needed by the dashboards, which users see first. */
 const further =
-  /node_modules\/(@mantine\/(core\/esm\/(utils\/In|components\/(Checkbox|Combobox|FileButton|NativeSelect|Textarea))|hooks\/esm\/use-(clipboard|debounced|local-storage))|@tanstack\/.*useBlocker)|\/contract\/values\/sorts|\/web\/(lib\/\w+\/(csv|download|drafts?|form-draft|list-filters|mark|money-words|patch-rows|picture-types|shortcuts|step-number|typed-money)\.|ui\/(back-link|confirm-|copy|draft-note|echo|email|field-button|icon-button|key|mark-button|modal|money-input|note-field|number-input|row-list|search-field|shortcuts-choice|status-message|unsaved-changes)|entities\/(application\/(?!campaign-link|proposed-fee)|campaign|confirmation|flag|decision\/(bulk-decision|use-bulk-decision|decision-[dq]|rejection-fields)|list|payment|profile\/profile-summary|receipt|vocabulary\/vocabulary-select)|features\/campaigns\/delete)/
+  /node_modules\/(@mantine\/(core\/esm\/(utils\/In|components\/(Checkbox|Combobox|FileButton|NativeSelect|Textarea))|hooks\/esm\/use-(clipboard|debounced|local-storage))|@tanstack\/.*useBlocker)|\/contract\/values\/sorts|\/web\/(lib\/\w+\/(csv|download|drafts?|form-draft|list-filters|use-optimistic-mark|money-words|patch-rows|picture-types|shortcuts|step-number|typed-money)\.|ui\/(back-link|confirm-|copy|draft-note|parsed-value|email|field-button|icon-button|key|mark-button|modal|money-input|note-field|number-input|row-list|search-field|shortcuts-choice|status-message|unsaved-changes)|entities\/(application\/(?!campaign-link|proposed-fee)|campaign|confirmation|flag|decision\/(bulk-decision|use-bulk-decision|use-navigation-block|decision-[dq]|rejection-fields)|list|payment|profile\/profile-summary|receipt|vocabulary\/vocabulary-select)|features\/campaigns\/delete)/
 
 /** What most working pages share. */
 const isShared = (id: string): boolean =>
