@@ -67,7 +67,7 @@ test('a new email address is confirmed by the link in the email to the old one, 
 
   await mailbox.goto(link)
   await mailbox.getByRole('button', { name: 'Confirm email' }).click()
-  await expect(mailbox.getByRole('alert')).toContainText('This link has expired or has been used before.')
+  await expect(mailbox.getByRole('alert')).toContainText('This link has expired or has already been used.')
   await page.goto('/profile')
   await expectPage(page, '/login', 'Login')
 })

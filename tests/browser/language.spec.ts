@@ -121,7 +121,7 @@ test('a language that cannot be loaded is reported, and can be chosen again', as
   await page.goto('/login')
   await page.route('**/assets/texts-*-bn-*', route => route.abort('connectionfailed'))
   await switchLanguage(page, 'বাংলা')
-  const failure = page.getByRole('alert').filter({ hasText: 'We could not reach Prochar' })
+  const failure = page.getByRole('alert').filter({ hasText: "We couldn't reach Prochar" })
   await expect(failure).toBeVisible()
   await page.unroute('**/assets/texts-*-bn-*')
   await switchLanguage(page, 'বাংলা')

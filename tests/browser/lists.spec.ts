@@ -21,7 +21,7 @@ test('an influencer searches, filters and sorts campaigns, and the query is kept
   const field = page.getByRole('searchbox', { name: 'Search' })
   await field.fill('  monSOON ')
   await expect(titles).toHaveText(['Monsoon tea', 'Monsoon soup', 'Monsoon boots'])
-  await expect(page.getByRole('search').getByRole('status')).toHaveText('3 rows are shown')
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('Showing 3 rows')
 
   await page.getByRole('combobox', { name: 'Filter' }).selectOption('Food')
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Highest amount first')

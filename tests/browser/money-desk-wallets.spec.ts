@@ -61,7 +61,7 @@ test('an import says how many of its entries match pending payments, and leads t
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Import 3 entries' }).click()
   const result = page.getByRole('status').filter({ hasText: '3 new entries' })
-  await expect(result).toContainText('2 new entries match payments that are waiting for confirmation.')
+  await expect(result).toContainText('2 new entries match payments awaiting confirmation.')
   await result.getByRole('link', { name: 'Review payments' }).click()
   await expectPage(page, '/admin-panel?tab=payments&grade=matched', 'Admin Panel')
   await expect(row(page, 'Payments', ids[1])).toContainText('Matched')

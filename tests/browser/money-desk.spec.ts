@@ -140,7 +140,7 @@ test('an admin imports messages and a statement, and explains the rest', async (
     const act = async (text: string, action: string, note: string) => {
       await entry(text).getByRole('button', { name: action }).click()
       await dialog.getByRole('button', { name: action }).click()
-      await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Say why/)
+      await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Explain why/)
       await expect(dialog.getByLabel('Reason')).toBeFocused()
       await dialog.getByLabel('Reason').fill(note)
       await dialog.getByRole('button', { name: action }).click()

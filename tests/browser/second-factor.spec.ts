@@ -62,7 +62,7 @@ test('a login with a second factor asks for a code, keeps what was typed, and ac
   await expectPage(page, '/dashboard', 'Dashboard')
 
   await page.goto('/account')
-  await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+  await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Generate new codes' }).click()
   const codes = page.getByRole('dialog').getByRole('listitem')
@@ -74,7 +74,7 @@ test('a login with a second factor asks for a code, keeps what was typed, and ac
   await page.getByRole('button', { name: "I've saved them" }).click()
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByRole('dialog')).toContainText('your other devices will be logged out')
+  await expect(page.getByRole('dialog')).toContainText("we'll log out your other devices")
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Off: you only need your password to log in.')).toBeVisible()
 })
@@ -203,7 +203,7 @@ test('two-step login that was turned on without a response shows as on, and othe
   await turningOn.restore()
 
   // The server has new codes that nobody has seen, after a lost response to a request for them too.
-  const unseen = page.getByRole('alert').filter({ hasText: "You may have new recovery codes that you haven't seen" })
+  const unseen = page.getByRole('alert').filter({ hasText: "You may have new recovery codes you haven't seen" })
   await expect(unseen).toBeVisible()
   const generate = async () => {
     await page.getByRole('button', { name: 'New recovery codes' }).click()

@@ -157,7 +157,7 @@ test("a wallet's message about other money, and an ID that no wallet issues, are
   const hint = page
     .getByRole('dialog')
     .locator('[aria-live=polite]')
-    .filter({ hasText: /message|money went|IDs/ })
+    .filter({ hasText: /message|money went|IDs?\b/ })
   const pasted = (amount: string, receiver: string) =>
     `Send Money Tk ${amount} to ${receiver} successful. Fee Tk 5.00. Balance Tk 9.00. TrxID DKT1B9P81H at 29/11/2026 09:30`
   await transactionId.fill(pasted('300.00', '01700000001'))

@@ -129,5 +129,5 @@ test('records are also refused when the disk has less than half its reserve, but
 test('a disk keeps no reserve for what is stored elsewhere', async () => {
   const room = roomOn('/', Number.POSITIVE_INFINITY, { files: false, rows: true })
   await expect(room('files')).resolves.toBeUndefined()
-  await expect(room('rows')).rejects.toThrow('There is no room for more')
+  await expect(room('rows')).rejects.toThrow("We're out of storage space")
 })
