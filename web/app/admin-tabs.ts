@@ -1,12 +1,12 @@
-import { activityTab } from '#features/activity/index.ts'
-import { campaignsTab } from '#features/admin-campaigns/index.ts'
+import { activityTab, type ActivitySearch } from '#features/activity/index.ts'
+import { campaignsTab, type CampaignsSearch } from '#features/admin-campaigns/index.ts'
 import { dashboardTab } from '#features/admin-dashboard/index.ts'
-import { flagsTab } from '#features/flags/index.ts'
-import { moneyDeskTab } from '#features/money-desk/index.ts'
-import { outboxTab } from '#features/outbox/index.ts'
-import { paymentsTab } from '#features/payments-queue/index.ts'
-import { usersTab } from '#features/users/index.ts'
-import { withdrawalsTab } from '#features/withdrawals-queue/index.ts'
+import { flagsTab, type FlagsSearch } from '#features/flags/index.ts'
+import { moneyDeskTab, type DeskSearch } from '#features/money-desk/index.ts'
+import { outboxTab, type OutboxSearch } from '#features/outbox/index.ts'
+import { paymentsTab, type QueueSearch } from '#features/payments-queue/index.ts'
+import { usersTab, type UsersSearch } from '#features/users/index.ts'
+import { withdrawalsTab, type WithdrawalsSearch } from '#features/withdrawals-queue/index.ts'
 
 /** The tabs of the admin panel, in their order. The first one is open at first. */
 export const adminTabs = [
@@ -20,3 +20,21 @@ export const adminTabs = [
   activityTab,
   outboxTab,
 ] as const
+
+type TabName = (typeof adminTabs)[number]['name']
+
+/** The search params of each tab. */
+interface TabSearches extends Record<TabName, object> {
+  dashboard: object
+  users: UsersSearch
+  campaigns: CampaignsSearch
+  withdrawals: WithdrawalsSearch
+  payments: QueueSearch
+  desk: DeskSearch
+  flags: FlagsSearch
+  activity: ActivitySearch
+  outbox: OutboxSearch
+}
+
+/** The search params of the admin panel: the open tab, if it is not the first one, and the filters of its list. */
+export type AdminSearch = { tab?: never } | { [Name in TabName]: TabSearches[Name] & { tab: Name } }[TabName]

@@ -1,15 +1,8 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type SearchSchemaInput,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { registrableRoles, roles, type RegistrableRole } from '#contract/values/roles.ts'
 import { accountPage } from '#features/account/index.ts'
 import { adminPage } from '#features/admin/index.ts'
-import { applicationsPage } from '#features/applications/index.ts'
+import { applicationsPage, type ApplicationsSearch } from '#features/applications/index.ts'
 import {
   confirmEmailPage,
   forgotPasswordPage,
@@ -19,22 +12,21 @@ import {
   unsubscribePage,
   verifyEmailPage,
 } from '#features/auth/index.ts'
-import { campaignPage, campaignsPage } from '#features/campaigns/index.ts'
+import { campaignPage, campaignsPage, type CampaignsSearch } from '#features/campaigns/index.ts'
 import { dashboardPage } from '#features/dashboards/index.ts'
 import { homePage } from '#features/home/index.ts'
-import { influencersPage } from '#features/influencers/index.ts'
+import { influencersPage, type InfluencersSearch } from '#features/influencers/index.ts'
 import * as info from '#features/info/index.ts'
 import { messagesPage } from '#features/messages/index.ts'
-import { paymentsPage } from '#features/payments/index.ts'
+import { paymentsPage, type PaymentsSearch } from '#features/payments/index.ts'
 import { profilePage, publicProfilePage } from '#features/profiles/index.ts'
 import { statementPage, type StatementParams } from '#features/statements/index.ts'
 import { withdrawalsPage } from '#features/withdrawals/index.ts'
 import { readId } from '#lib/api/row-id.ts'
 import { getSession, onSessionChange, type UserKey } from '#lib/api/session.ts'
-import { parseSearch, stringifySearch } from '#lib/dom/search-params.ts'
+import { parseSearch, readByPage, stringifySearch } from '#lib/dom/search-params.ts'
 import { loadCatalogue, sharedCatalogue } from '#lib/i18n/i18n.ts'
-import type { FilterParams } from '#lib/lists/list-filters.ts'
-import type { adminTabs } from './admin-tabs.ts'
+import type { AdminSearch } from './admin-tabs.ts'
 import { account, createCampaign, dashboard, profileEditor, searchInfluencers, loggedIn, loggedOut } from './guards.ts'
 import { PageFailure } from './page-failure.tsx'
 import { Shell } from './shell.tsx'
@@ -59,12 +51,6 @@ declare module '@tanstack/react-router' {
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find(known => known === value)
-
-/** Search params that may be filters. The page then keeps the ones that its list accepts. */
-const filterParams = ({ tab: _, create: __, ...search }: Record<string, unknown>): FilterParams =>
-  Object.fromEntries(
-    Object.entries(search).filter(([, value]) => (typeof value === 'string' || typeof value === 'number') && value),
-  )
 
 const root = createRootRoute({
   component: Shell,
@@ -137,11 +123,7 @@ const dashboardRoute = createRoute({
 const campaigns = createRoute({
   getParentRoute: () => workspace,
   path: '/campaigns',
-  /** `create`: whether a brand's form is open. `view`: how the list is displayed. */
-  validateSearch: (search: Record<string, unknown>): FilterParams & { create?: true; view?: string } => ({
-    ...filterParams(search),
-    ...(String(search.create) === 'true' && { create: true }),
-  }),
+  validateSearch: readByPage<CampaignsSearch>(),
   beforeLoad: loggedIn(),
   ...campaignsPage,
 })
@@ -158,7 +140,7 @@ const newCampaign = createRoute({ getParentRoute: () => root, path: '/create-cam
 const influencers = createRoute({
   getParentRoute: () => workspace,
   path: '/influencers',
-  validateSearch: filterParams,
+  validateSearch: readByPage<InfluencersSearch>(),
   beforeLoad: loggedIn('brand'),
   ...influencersPage,
 })
@@ -184,7 +166,7 @@ const messages = createRoute({
 const applications = createRoute({
   getParentRoute: () => workspace,
   path: '/applications',
-  validateSearch: filterParams,
+  validateSearch: readByPage<ApplicationsSearch>(),
   beforeLoad: loggedIn(...roles),
   ...applicationsPage,
 })
@@ -192,7 +174,7 @@ const applications = createRoute({
 const payments = createRoute({
   getParentRoute: () => workspace,
   path: '/payments',
-  validateSearch: filterParams,
+  validateSearch: readByPage<PaymentsSearch>(),
   beforeLoad: loggedIn(...roles),
   ...paymentsPage,
 })
@@ -207,24 +189,15 @@ const withdrawals = createRoute({
 const statement = createRoute({
   getParentRoute: () => workspace,
   path: '/statement',
-  /** `user`: for an admin, the owner of the statement. */
-  // Read by the page, so that the landing page need not know the accounts.
-  validateSearch: (search: Record<string, unknown>): StatementParams => search,
+  validateSearch: readByPage<StatementParams>(),
   beforeLoad: loggedIn(...roles),
   ...statementPage,
 })
 
-/** The search params of the admin panel: the open tab, if it is not the first one, and the filters of its list. */
-type AdminParams = FilterParams & { tab?: (typeof adminTabs)[number]['name'] | undefined }
-
 const adminPanel = createRoute({
   getParentRoute: () => workspace,
   path: '/admin-panel',
-  // The page checks the tab, so that the landing page need not know all of them.
-  validateSearch: ({ tab, ...search }: AdminParams & SearchSchemaInput): AdminParams => ({
-    ...filterParams(search),
-    tab,
-  }),
+  validateSearch: readByPage<AdminSearch>(),
   beforeLoad: loggedIn('admin'),
   ...adminPage,
   loader: async () => (await Promise.all([import('./admin-tabs.ts'), adminPage.loader()]))[0].adminTabs,

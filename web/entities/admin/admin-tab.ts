@@ -21,7 +21,11 @@ export interface AdminTab {
   Content: LazyPart
 }
 
+/** The search params of the panel's URL: the tab and those of its list. */
+export type AdminSearch = RouteById<
+  RegisteredRouter['routeTree'],
+  '/workspace/admin-panel'
+>['types']['fullSearchSchemaInput']
+
 /** The names of the tabs that web/app/admin-tabs.ts lists. */
-export type AdminTabName = NonNullable<
-  RouteById<RegisteredRouter['routeTree'], '/workspace/admin-panel'>['types']['fullSearchSchema']['tab']
->
+export type AdminTabName = NonNullable<AdminSearch['tab']>

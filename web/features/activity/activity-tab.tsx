@@ -5,25 +5,24 @@ import type { ActivityEntry } from '#contract/index.ts'
 import { eventTypes, subjectTypes } from '#contract/values/events.ts'
 import { paymentMethods } from '#contract/values/vocabulary.ts'
 import { AdminList } from '#entities/admin/admin-list.tsx'
-import type { AdminTabName } from '#entities/admin/admin-tab.ts'
+import type { AdminSearch } from '#entities/admin/admin-tab.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { usePages } from '#lib/api/query.ts'
-import { useListFilters, type FilterParams } from '#lib/lists/list-filters.ts'
+import { useListFilters } from '#lib/lists/list-filters.ts'
 import { BreakableName } from '#ui/breakable-name.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Moment } from '#ui/day.tsx'
 import { ActivityChanges } from './activity-changes.tsx'
 import { kindNames, subjectNames } from './activity-names.ts'
 import { DayFilter } from './day-filter.tsx'
+import { activityFilters } from './filters.ts'
 import link from '#ui/link.module.css'
 import classes from './activity-tab.module.css'
-
-const day = /^[1-9]\d{3}-\d{2}-\d{2}$/
 
 /** The audit log: who did what to what, and when. */
 export function ActivityTab() {
   const { t, i18n } = useLingui()
-  const filters = useListFilters({ kind: eventTypes, subject_type: subjectTypes, from: day, to: day })
+  const filters = useListFilters(activityFilters)
   const { search: person, ...others } = filters.query
   const list = usePages('GET /admin/activity/', { query: { ...others, ...(person !== undefined && { person }) } })
   const selects = [
@@ -91,7 +90,7 @@ function useColumns(): Column<ActivityEntry>[] {
 }
 
 /** The tab that lists subjects of each type. */
-const tabs: Record<ActivityEntry['subject']['type'], AdminTabName> = {
+const tabs = {
   user: 'users',
   campaign: 'campaigns',
   application: 'campaigns',
@@ -104,13 +103,16 @@ const tabs: Record<ActivityEntry['subject']['type'], AdminTabName> = {
   wallet_import: 'desk',
   wallet_entry: 'desk',
   device: 'desk',
-}
+} as const satisfies Record<ActivityEntry['subject']['type'], AdminSearch['tab']>
 
 /** The tab that lists a subject, filtered by it where the list can be. */
-function listOf({ type, name }: ActivityEntry['subject']): FilterParams & { tab: AdminTabName } {
-  const tab = tabs[type]
-  if (type === 'device') return { tab }
-  return type === 'wallet_import' ? { tab, account: name } : { tab, search: name }
+function listOf({ type, name }: ActivityEntry['subject']): AdminSearch {
+  if (type === 'device') return { tab: 'desk' }
+  if (type === 'wallet_import') {
+    const account = paymentMethods.find(method => method === name)
+    return { tab: 'desk', ...(account && { account }) }
+  }
+  return { tab: tabs[type], search: name }
 }
 
 /** The subject of an event, linked to the campaign's page or to the tab that lists it. */
@@ -136,7 +138,7 @@ function Subject({ subject }: { subject: ActivityEntry['subject'] }) {
   )
 }
 
-function InTab({ list, children }: { list: FilterParams & { tab: AdminTabName }; children: ReactNode }) {
+function InTab({ list, children }: { list: AdminSearch; children: ReactNode }) {
   return (
     <Link to="/admin-panel" search={list} className={link.link}>
       {children}

@@ -3,6 +3,8 @@ import type { AdminTab } from '#entities/admin/admin-tab.ts'
 import { kindsCatalogue } from '#entities/notification/kinds/catalogue.ts'
 import { lazyParts } from '#lib/i18n/lazy-part.ts'
 
+export type { ActivitySearch } from './filters.ts'
+
 const lazyPart = lazyParts(import.meta.glob('./locales/*.po'), kindsCatalogue)
 
 export const activityTab = {

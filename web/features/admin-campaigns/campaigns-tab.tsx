@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminCampaign } from '#contract/index.ts'
 import { adminSorts } from '#contract/values/sorts.ts'
-import { categories } from '#contract/values/vocabulary.ts'
 import { AdminList } from '#entities/admin/admin-list.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
@@ -13,11 +12,12 @@ import { useListFilters } from '#lib/lists/list-filters.ts'
 import type { Column } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { CampaignDrawer } from './campaign-drawer.tsx'
+import { campaignFilters } from './filters.ts'
 
 /** All campaigns, including closed and deleted ones, read-only. */
 export function CampaignsTab() {
   const { t } = useLingui()
-  const filters = useListFilters({ category: categories, sort: adminSorts })
+  const filters = useListFilters(campaignFilters)
   const list = usePages('GET /admin/campaigns/', { query: filters.query })
   const selects = [
     { name: 'category' as const, label: t`Filter`, all: t`All categories`, options: useVocabularyOptions('category') },

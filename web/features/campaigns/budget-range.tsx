@@ -5,9 +5,7 @@ import { typedMoney } from '#lib/forms/typed-money.ts'
 import { count } from '#lib/i18n/format.ts'
 import type { ListFilters } from '#lib/lists/list-filters.ts'
 import { NumberInput } from '#ui/number-input.tsx'
-
-/** A whole number of taka, as allowed in the URL. */
-export const wholeTaka = /^[1-9]\d{0,7}$/
+import { readTaka } from './search.ts'
 
 /** The lowest and the highest budget, in whole taka. */
 export function BudgetRange({ filters }: { filters: ListFilters }) {
@@ -44,7 +42,7 @@ function Bound({ name, label, filters }: BoundProps) {
   const max = count(limits.budgetFilter.maxTaka, i18n.locale)
   const apply = () => {
     if (text === shown) return
-    const isAmount = text === '' || wholeTaka.test(text)
+    const isAmount = text === '' || readTaka(text) !== undefined
     setInvalid(!isAmount)
     if (isAmount) filters.set({ [name]: Number(text) })
   }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { useUser } from '#lib/api/session.ts'
+import { usePageSearch } from '#lib/dom/page-search.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -17,6 +18,7 @@ import { CampaignGrid } from './campaign-grid.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
 import { isOwnCampaign } from './rules.ts'
+import { campaignView } from './search.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import classes from './campaign-card.module.css'
 
@@ -25,7 +27,7 @@ export function CampaignsPage() {
   const { t } = useLingui()
   const user = useUser()
   const brand = user?.role === 'brand'
-  const { create = false, view } = useSearch({ from: '/workspace/campaigns' })
+  const { create = false, view } = usePageSearch(campaignView)
   const [formNeeded, setFormNeeded] = useState(create)
   if (create && !formNeeded) setFormNeeded(true)
   const navigate = useNavigate()

@@ -1,5 +1,7 @@
 import { lazyPages } from '#lib/i18n/lazy-page.ts'
 
+export type { CampaignsSearch } from './search.ts'
+
 const lazyPage = lazyPages(import.meta.glob('./locales/*.po'))
 const pages = () => import('./pages.tsx')
 

@@ -16,6 +16,7 @@ import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { DetailLine } from '#ui/detail-line.tsx'
 import { useStatusMessage } from '#ui/status-message.tsx'
+import { flagFilters } from './filters.ts'
 import { FlagQuestion } from './flag-question.tsx'
 import { FlaggedSubject } from './flagged-subject.tsx'
 import { useFlagDecision, type FlagDecisions } from './use-flag-decision.tsx'
@@ -30,7 +31,7 @@ const tones: Record<FlagStatus, Tone> = { open: 'waiting', upheld: 'bad', dismis
 /** What people have flagged. A decision is about all open flags of the same subject. */
 export function FlagsTab() {
   const { t, i18n } = useLingui()
-  const filters = useListFilters({ status: flagStatuses, sort: userSorts })
+  const filters = useListFilters(flagFilters)
   const list = usePages('GET /admin/flags/', { query: filters.query })
   const { message, ...status } = useStatusMessage()
   const decision = useFlagDecision(status)

@@ -3,6 +3,8 @@ import type { AdminTab } from '#entities/admin/admin-tab.ts'
 import { flagCatalogue } from '#entities/flag/dialog/catalogue.ts'
 import { lazyParts } from '#lib/i18n/lazy-part.ts'
 
+export type { FlagsSearch } from './filters.ts'
+
 const lazyPart = lazyParts(import.meta.glob('./locales/*.po'), flagCatalogue)
 
 export const flagsTab = {

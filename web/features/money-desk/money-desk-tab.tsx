@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { WalletEntry } from '#contract/index.ts'
-import { paymentMethods, walletDirections, walletEntryKinds, walletEntryStates } from '#contract/values/vocabulary.ts'
+import { paymentMethods, walletEntryKinds, walletEntryStates } from '#contract/values/vocabulary.ts'
 import { AdminList } from '#entities/admin/admin-list.tsx'
 import { useDecision } from '#entities/admin/queue/use-decision.tsx'
 import { EntryAmount } from '#entities/admin/wallets/entry-amount.tsx'
@@ -25,6 +25,7 @@ import { useStatusMessage } from '#ui/status-message.tsx'
 import { EntryActionDialog, type EntryAction, type EntryDecision } from './entry-action-dialog.tsx'
 import { actionsOn } from './entry-actions.ts'
 import { actionNames, readingReasons, stateNames, stateTones } from './entry-texts.ts'
+import { entryFilters } from './filters.ts'
 import { ForwardingDevicesCard } from './forwarding-devices-card.tsx'
 import { ImportCard } from './import-card.tsx'
 import classes from './money-desk-tab.module.css'
@@ -34,12 +35,7 @@ const send = (id: number, body: EntryAction) => call('PUT /admin/wallet-entries/
 /** What the wallets reported: imports it, searches it, and explains what matches no payment. */
 export function MoneyDeskTab() {
   const { t, i18n } = useLingui()
-  const filters = useListFilters({
-    account: paymentMethods,
-    state: walletEntryStates,
-    direction: walletDirections,
-    kind: walletEntryKinds,
-  })
+  const filters = useListFilters(entryFilters)
   const list = usePages('GET /admin/wallet-entries/', { query: filters.query })
   const [opened, setOpened] = useState<WalletEntry | null>(null)
   const { message, ...status } = useStatusMessage()

@@ -13,6 +13,8 @@ export const mailStateNames: Record<MailState, MessageDescriptor> = {
   collected: msg`In another email`,
 }
 
+export const mailStates = Object.keys(mailStateNames) as MailState[]
+
 export const mailStateTones: Record<MailState, Tone> = {
   queued: 'waiting',
   sending: 'waiting',

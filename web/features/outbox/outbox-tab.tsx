@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { MailState, OutboxMail } from '#contract/index.ts'
+import type { OutboxMail } from '#contract/index.ts'
 import { AdminList } from '#entities/admin/admin-list.tsx'
 import { config } from '#lib/api/config.ts'
 import { usePages } from '#lib/api/query.ts'
@@ -10,23 +10,22 @@ import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Moment } from '#ui/day.tsx'
 import { Email } from '#ui/email.tsx'
+import { mailFilters } from './filters.ts'
 import { MailDrawer } from './mail-drawer.tsx'
-import { mailStateNames, mailStateTones } from './mail-names.ts'
+import { mailStateNames, mailStates, mailStateTones } from './mail-names.ts'
 import classes from './outbox-tab.module.css'
-
-const states = Object.keys(mailStateNames) as MailState[]
 
 /** The emails of the last 30 days. If the server cannot send mail, an admin reads them here and passes them on. */
 export function OutboxTab() {
   const { t, i18n } = useLingui()
-  const filters = useListFilters({ state: states })
+  const filters = useListFilters(mailFilters)
   const list = usePages('GET /admin/mails/', { query: filters.query })
   const selects = [
     {
       name: 'state' as const,
       label: t`Status`,
       all: t`All statuses`,
-      options: states.map(value => ({ value, label: i18n._(mailStateNames[value]) })),
+      options: mailStates.map(value => ({ value, label: i18n._(mailStateNames[value]) })),
     },
   ]
   const [opened, setOpened] = useState<OutboxMail | null>(null)

@@ -2,6 +2,8 @@ import { msg } from '@lingui/core/macro'
 import type { AdminTab } from '#entities/admin/admin-tab.ts'
 import { lazyParts } from '#lib/i18n/lazy-part.ts'
 
+export type { QueueSearch } from './filters.ts'
+
 const lazyPart = lazyParts(import.meta.glob('./locales/*.po'))
 
 export const paymentsTab = {

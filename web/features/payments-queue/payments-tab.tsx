@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
 import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
-import { decisionSorts } from '#contract/values/sorts.ts'
-import { evidenceGrades, paymentStatuses, transferFilters } from '#contract/values/vocabulary.ts'
+import { evidenceGrades, paymentStatuses } from '#contract/values/vocabulary.ts'
 import { AdminList } from '#entities/admin/admin-list.tsx'
 import { queueRowId, QueueKeysSheet, useQueueKeys } from '#entities/admin/queue/queue-keys.tsx'
 import { useDecideAndContinue } from '#entities/admin/queue/use-queue.ts'
@@ -24,6 +23,7 @@ import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import { ClaimsDialog, useClaimDecision } from './claims-dialog.tsx'
 import { ConfirmMatchedDialog, useConfirmMatched } from './confirm-matched.tsx'
 import { FeeCard } from './fee-card.tsx'
+import { queueFilters, refundFilters } from './filters.ts'
 import { LinkDialog, useEvidenceLink } from './link-evidence.tsx'
 import { usePaymentColumns, usePaymentCsvColumns } from './payment-columns.tsx'
 import { PaymentQuestion, usePaymentDecision } from './payment-question.tsx'
@@ -133,8 +133,7 @@ export function PaymentsTab() {
 
 /** Shown once everything in it has loaded, so that nothing moves. */
 function BelowQueue({ settings, status }: ComponentProps<typeof FeeCard> & { status: StatusReporter }) {
-  const filters = useListFilters({ transfer: transferFilters })
-  // The search in the URL is for the payments.
+  const filters = useListFilters(refundFilters)
   const { transfer } = filters.query
   const refunds = usePages('GET /admin/refunds/', { query: { sort: 'waiting', ...(transfer && { transfer }) } })
   const [shown, setShown] = useState(false)
@@ -157,12 +156,7 @@ function BelowQueue({ settings, status }: ComponentProps<typeof FeeCard> & { sta
 
 /** The queue's filters. Choosing a grade shows what waits, oldest first. */
 function useQueueFilters() {
-  const filters = useListFilters({
-    status: paymentStatuses,
-    grade: evidenceGrades,
-    evidence: ['missing', 'returned', 'contested'],
-    sort: decisionSorts,
-  })
+  const filters = useListFilters(queueFilters)
   const set: typeof filters.set = changes =>
     filters.set(changes.grade ? { status: 'pending', sort: 'oldest', ...changes } : changes)
   return { ...filters, set }

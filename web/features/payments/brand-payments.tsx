@@ -17,10 +17,11 @@ import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
 import { usePaymentColumns, usePaymentCsvColumns } from './columns.tsx'
-import { PaymentControls, paymentFilters } from './controls.tsx'
+import { PaymentControls } from './controls.tsx'
 import { PayModal } from './pay-modal.tsx'
 import { Refunds } from './refunds.tsx'
 import { isDue } from './rules.ts'
+import { paymentFilters } from './search.ts'
 import { useChangedElsewhere } from './use-changed-elsewhere.ts'
 
 /** A brand's accepted applications, with their amounts due and payments. */

@@ -7,9 +7,6 @@ import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import type { ListFilters } from '#lib/lists/list-filters.ts'
 import type { ListState } from '#lib/lists/list-state.ts'
 
-/** The filters and sort orders of the lists of payments. */
-export const paymentFilters = { payment_status: applicationPaymentStatuses, sort: applicationSorts }
-
 interface PaymentControlsProps {
   list: ListState<EarnedApplication>
   filters: ListFilters

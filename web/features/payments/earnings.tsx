@@ -9,7 +9,8 @@ import { DataList } from '#ui/data-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useEarningsColumns, usePaymentCsvColumns } from './columns.tsx'
-import { PaymentControls, paymentFilters } from './controls.tsx'
+import { PaymentControls } from './controls.tsx'
+import { paymentFilters } from './search.ts'
 
 /** An influencer's accepted applications and their payments. */
 export function Earnings() {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { AdminUser, Body } from '#contract/index.ts'
-import { isStaff, roles } from '#contract/values/roles.ts'
+import { isStaff } from '#contract/values/roles.ts'
 import { userSorts } from '#contract/values/sorts.ts'
 import { AdminList } from '#entities/admin/admin-list.tsx'
 import { useDecision } from '#entities/admin/queue/use-decision.tsx'
@@ -20,6 +20,7 @@ import { Email } from '#ui/email.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
 import { BusyButton } from '#ui/submit-button.tsx'
+import { userFilters } from './filters.ts'
 import { OpenMoney } from './open-money.tsx'
 import { ChangeRoleButton, OperatorRoleQuestion, useOperatorRoles } from './operator-role.tsx'
 import classes from './users-tab.module.css'
@@ -42,7 +43,7 @@ type UserDecisions = ReturnType<typeof useUserDecision>
 /** All users, with buttons to activate and deactivate them. */
 export function UsersTab() {
   const { t } = useLingui()
-  const filters = useListFilters({ role: roles, active: ['true', 'false'], sort: userSorts })
+  const filters = useListFilters(userFilters)
   const list = usePages('GET /users/all/', { query: filters.query })
   const selects = [
     {

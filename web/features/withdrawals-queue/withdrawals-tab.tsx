@@ -3,8 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminWithdrawal } from '#contract/index.ts'
-import { decisionSorts } from '#contract/values/sorts.ts'
-import { transferFilters, withdrawalStatuses } from '#contract/values/vocabulary.ts'
+import { withdrawalStatuses } from '#contract/values/vocabulary.ts'
 import { AdminList } from '#entities/admin/admin-list.tsx'
 import { RecordedId, RecordingDialog, useRecording } from '#entities/admin/payouts/recording.tsx'
 import { DecisionButtons } from '#entities/admin/queue/decision-buttons.tsx'
@@ -31,6 +30,7 @@ import { Day } from '#ui/day.tsx'
 import { DetailLine } from '#ui/detail-line.tsx'
 import { Money } from '#ui/money.tsx'
 import { useStatusMessage, type StatusReporter } from '#ui/status-message.tsx'
+import { withdrawalFilters } from './filters.ts'
 import {
   approvedBefore,
   sendDecision,
@@ -66,7 +66,7 @@ const useBulkWithdrawals = (status: StatusReporter) =>
 /** Withdrawal requests: an admin sends the money by hand, then approves. */
 export function WithdrawalsTab() {
   const { t } = useLingui()
-  const filters = useListFilters({ status: withdrawalStatuses, transfer: transferFilters, sort: decisionSorts })
+  const filters = useListFilters(withdrawalFilters)
   const list = usePages('GET /admin/withdrawals/', { query: { sort: 'waiting', ...filters.query } })
   // Other servers that implement the specification know no transfers.
   const hasTransfers =

@@ -110,7 +110,6 @@ function Term({ sign, amount, name }: TermProps) {
 const opposite = { '+': '−', '−': '+' } as const
 
 const panel = '/admin-panel'
-const entries = (filters: object) => ({ tab: 'desk', ...filters }) as const
 
 /** The terms of the comparison, linked to the lists that they sum. */
 function Terms({ cover }: { cover: Cover | undefined }) {
@@ -120,7 +119,7 @@ function Terms({ cover }: { cover: Cover | undefined }) {
         sign=""
         amount={(cover?.balances ?? cover?.wallets)?.amount}
         name={
-          <Link to={panel} search={entries({})}>
+          <Link to={panel} search={{ tab: 'desk' }}>
             <Trans>In the wallets</Trans>
           </Link>
         }
@@ -139,7 +138,7 @@ function Terms({ cover }: { cover: Cover | undefined }) {
         sign="−"
         amount={cover?.unmatched_incoming.amount}
         name={
-          <Link to={panel} search={entries({ state: 'unmatched', direction: 'in' })}>
+          <Link to={panel} search={{ tab: 'desk', state: 'unmatched', direction: 'in' }}>
             <Trans>Received, not matched</Trans>
           </Link>
         }
@@ -148,7 +147,7 @@ function Terms({ cover }: { cover: Cover | undefined }) {
         sign="+"
         amount={cover?.unexplained_outgoing.amount}
         name={
-          <Link to={panel} search={entries({ state: 'unmatched', direction: 'out' })}>
+          <Link to={panel} search={{ tab: 'desk', state: 'unmatched', direction: 'out' }}>
             <Trans>Sent, not explained</Trans>
           </Link>
         }
@@ -183,7 +182,7 @@ function Terms({ cover }: { cover: Cover | undefined }) {
         amount={cover?.explained.amount}
         name={
           <Trans>
-            <Link to={panel} search={entries({ state: 'explained' })}>
+            <Link to={panel} search={{ tab: 'desk', state: 'explained' }}>
               Explained
             </Link>
             ,{' '}
@@ -191,7 +190,7 @@ function Terms({ cover }: { cover: Cover | undefined }) {
               taken back
             </Link>
             , and{' '}
-            <Link to={panel} search={entries({ state: 'matched', direction: 'out' })}>
+            <Link to={panel} search={{ tab: 'desk', state: 'matched', direction: 'out' }}>
               wallet fees
             </Link>
           </Trans>

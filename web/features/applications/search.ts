@@ -1,0 +1,29 @@
+import type { Role } from '#contract/index.ts'
+import { applicationSorts, userSorts } from '#contract/values/sorts.ts'
+import { applicationStatuses } from '#contract/values/vocabulary.ts'
+import { isOwnServer } from '#lib/api/config.ts'
+import { readId } from '#lib/api/row-id.ts'
+import { anyText, oneOf, type SearchOf } from '#lib/dom/page-search.ts'
+
+/** The first is the default. A brand sees the applications that it has to decide first. */
+export const sortsOf = {
+  brand: ['waiting', ...applicationSorts],
+  influencer: applicationSorts,
+  admin: userSorts,
+} as const
+
+/** Reads the id of a campaign, which is a number on our own server. */
+function readCampaign(text: string): number | undefined {
+  const id = readId(text)
+  return text === '' || (isOwnServer && typeof id !== 'number') ? undefined : id
+}
+
+export const applicationFilters = (role: Role) => ({
+  search: anyText,
+  status: oneOf(applicationStatuses),
+  campaign: readCampaign,
+  shortlisted: oneOf(['true']),
+  sort: oneOf<(typeof sortsOf)[Role][number]>(sortsOf[role]),
+})
+
+export type ApplicationsSearch = SearchOf<ReturnType<typeof applicationFilters>>

@@ -1,0 +1,22 @@
+import { campaignSorts } from '#contract/values/sorts.ts'
+import { categories } from '#contract/values/vocabulary.ts'
+import { anyText, isTrue, oneOf, type SearchOf } from '#lib/dom/page-search.ts'
+
+/** Reads a whole number of taka, as allowed in the URL. */
+export const readTaka = (text: string): number | undefined => (/^[1-9]\d{0,7}$/.test(text) ? Number(text) : undefined)
+
+export const campaignFilters = {
+  search: anyText,
+  category: oneOf(categories),
+  open: oneOf(['true', 'false']),
+  applied: oneOf(['no']),
+  saved: oneOf(['true']),
+  min_budget: readTaka,
+  max_budget: readTaka,
+  sort: oneOf(campaignSorts),
+}
+
+/** `create`: whether a brand's form is open. `view`: how the list is displayed, cards by default. */
+export const campaignView = { create: isTrue, view: oneOf(['table']) }
+
+export type CampaignsSearch = SearchOf<typeof campaignFilters & typeof campaignView>
