@@ -11,6 +11,8 @@ interface Schema {
   format?: string
   properties?: Record<string, Schema>
   items?: Schema
+  /** The kinds of rows of one reply. */
+  anyOf?: Schema[]
 }
 
 const isMoney = ({ pattern }: Schema) => pattern?.includes('\\.\\d{2}') ?? false
@@ -18,6 +20,7 @@ const isMoney = ({ pattern }: Schema) => pattern?.includes('\\.\\d{2}') ?? false
 /** A reply as our own server sends it, or with texts for numbers and numbers for amounts. */
 function sample(schema: Schema, from: 'our server' | 'another server'): unknown {
   const isOurs = from === 'our server'
+  if (schema.anyOf) return Object.assign({}, ...schema.anyOf.map(each => sample(each, from)))
   if (schema.items) return [sample(schema.items, from)]
   if (schema.additionalProperties) return { sender: '01712345678', payment: 'bkash', amount: 5 }
   if (schema.properties) {

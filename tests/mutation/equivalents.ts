@@ -69,10 +69,8 @@ export const equivalents: Readonly<Record<string, string>> = {
     'The first account of an influencer is that of what is available, and only the first row is taken.',
   "server/money/ledger/ledger.ts: without .where('kind', 'in', influencerKinds)":
     'An influencer has accounts of these kinds only. The condition is for the index.',
-  'server/marketplace/applications/queries.ts: without .where(withIds(param))': takenById,
-  'server/marketplace/applications/queries.ts: without .where(withIds(param)) (2)': takenById,
-  'server/marketplace/applications/queries.ts: without .where(withIds(param)) (3)': takenById,
-  'server/marketplace/applications/queries.ts: without .where(withIds(param)) (4)': takenById,
+  "server/marketplace/applications/queries.ts: without .where(sql<SqlBool>`applications.id = any(${param('ids')}::bigint[])`)":
+    takenById,
   "server/marketplace/attachments/queries.ts: without .where('file', 'in', files)":
     'Only the files that were asked about are looked up in the result.',
   "contract/wallet-entries.ts: POST /wallet-messages/ 'public'":

@@ -42,6 +42,7 @@ export function schemasOf(modules: readonly object[]): Schemas {
   const nested: Record<string, (value: unknown) => Schema> = {
     properties: value => ({ properties: each(value) }),
     items: value => ({ items: describe(value) }),
+    anyOf: value => ({ anyOf: (value as unknown[]).map(describe) }),
     contentSchema: value => ({ contentSchema: describe(value) }),
     // A map with arbitrary keys.
     patternProperties: value => ({ additionalProperties: describe(Object.values(value as Schema)[0]) }),

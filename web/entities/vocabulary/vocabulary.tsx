@@ -8,7 +8,7 @@ import { categories, divisions, type Category, type Division } from '#contract/v
 
 /** A text of the catalogues, or a name that the contract has in each language. */
 type Name = MessageDescriptor | Record<Language, string>
-const nameIn = ({ _, locale }: I18n, name: Name): string => ('en' in name ? name[locale as Language] : _(name))
+const nameIn = (i18n: I18n, name: Name): string => ('en' in name ? name[i18n.locale as Language] : i18n._(name))
 
 interface Vocabulary<Value extends string> {
   label: MessageDescriptor

@@ -1,6 +1,7 @@
 import '#lib/dom/test-browser.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { parse } from 'node-html-parser'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { EvidenceReason } from '#contract/index.ts'
@@ -10,11 +11,12 @@ const Reason = ({ reason }: { reason: EvidenceReason }) => useReasonText()(reaso
 
 function textOf(reason: EvidenceReason, locale = 'en'): string {
   i18n.loadAndActivate({ locale, messages: {} })
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <Reason reason={reason} />
     </I18nProvider>,
   )
+  return parse(html).text
 }
 
 test('an impossible day of a transaction ID is compared with the possible days, or with the only one', () => {
