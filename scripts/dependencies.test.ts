@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-const { dependencies } = JSON.parse(read('package.json'))
+const { dependencies, devDependencies } = JSON.parse(read('package.json'))
+const { packages } = JSON.parse(read('package-lock.json'))
 
 const server = ['contract', 'database', 'demo', 'packages', 'server']
 const site = ['web', 'vite.config.ts', 'lingui.config.ts', 'scripts/build.mjs', 'scripts/prerender.mjs', 'scripts/lib']
@@ -33,6 +34,11 @@ function importedBy(paths: string[]): string[] {
 
 test('the dependencies are what the server and the build of the site import, and nothing else', () => {
   expect([...new Set([...importedBy([...server, ...site]), ...peers])].toSorted()).toEqual(Object.keys(dependencies))
+})
+
+test('npm start installs none of the packages for tests and checks', () => {
+  const tools = Object.keys(devDependencies).filter(name => !name.startsWith('@types/'))
+  expect(tools.filter(name => !packages[`node_modules/${name}`].dev)).toEqual([])
 })
 
 test('the image omits exactly what only the build of the site imports', () => {

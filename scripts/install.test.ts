@@ -53,14 +53,14 @@ test('an outdated Node is refused in one sentence, before anything is installed'
 })
 
 test.each([
-  { command: ['start.mjs'], omitted: true },
-  { command: ['dev.mjs'], omitted: true },
-  { command: ['node.mjs', 'server/boot/cli/admin.ts'], omitted: true },
-  { command: ['test.mjs'], omitted: false },
-  { command: ['node.mjs', 'tests/mutation/run.ts'], omitted: false },
-])('$command installs no packages for tests: $omitted', async ({ command, omitted }) => {
-  const { err } = await runWithoutPackages({ command, npm: '#!/bin/sh\necho "npm $*"\n' })
-  expect(err).toContain(`npm ci ${omitted ? '--omit=dev' : '--include=dev'}`)
+  { command: 'start.mjs', option: '--omit=dev' },
+  { command: 'dev.mjs', option: '--omit=dev' },
+  { command: 'node.mjs server/boot/cli/admin.ts', option: '--omit=dev' },
+  { command: 'test.mjs', option: '--include=dev' },
+  { command: 'node.mjs tests/mutation/run.ts', option: '--include=dev' },
+])('$command installs with npm ci $option', async ({ command, option }) => {
+  const { err } = await runWithoutPackages({ command: command.split(' '), npm: '#!/bin/sh\necho "npm $*"\n' })
+  expect(err).toContain(`npm ci ${option}`)
 })
 
 test('tests add their packages to those of a site that may be running, unless the addition is killed', async () => {
