@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { DecisionInput, decisionFields } from './decisions.ts'
 import {
+  assuming,
   endpoint,
   Id,
   IdParams,
@@ -57,12 +58,12 @@ export const Application = Type.Object({
   expected_fee: Nullable(Money),
   /** The expected fee, or the budget if there is none. Fixed when the application is sent. */
   amount_due: Money,
-  status: OneOf(applicationStatuses),
+  status: assuming(OneOf(applicationStatuses), 'pending'),
   applied_at: Instant,
   ...decisionFields,
   /** Rejected because its influencer has withdrawn it. */
   is_withdrawn: Type.Boolean(),
-  payment_status: OneOf(applicationPaymentStatuses),
+  payment_status: assuming(OneOf(applicationPaymentStatuses), 'unpaid'),
   /** The method of the live (pending or confirmed) payment; null without one. */
   payment_method: Nullable(OneOf(paymentMethods)),
   /** The live payment's transaction ID; null without one. */

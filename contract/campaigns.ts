@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
 import {
+  assuming,
   CountInput,
   endpoint,
   Id,
@@ -35,7 +36,7 @@ export const Campaign = Type.Object({
   brand_name: Type.String(),
   applications_count: Type.Integer(),
   /** Whether it accepts applications: not deleted, active, deadline not passed, brand active. */
-  is_open: Type.Boolean(),
+  is_open: assuming(Type.Boolean(), true),
   created_at: Instant,
 })
 export type Campaign = Static<typeof Campaign>

@@ -114,6 +114,9 @@ export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength
 export const OneOf = <const T extends readonly string[]>(words: T) =>
   Object.assign(Type.Unsafe<T[number]>({}), { type: 'string', enum: [...words] })
 
+/** A value that programs may assume where a reply leaves it out. */
+export const assuming = <S extends TSchema>(schema: S, value: Static<S>): S => ({ ...schema, default: value })
+
 /** A scalar or null, as one schema with two types, which spares the serializer from trying branches. */
 export const Nullable = <S extends TSchema & { type: string; enum?: readonly unknown[] }>(schema: S) =>
   Type.Unsafe<Static<S> | null>({

@@ -1,5 +1,17 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PageQuery, Text } from './endpoint.ts'
+import {
+  assuming,
+  endpoint,
+  Id,
+  IdParams,
+  Instant,
+  Money,
+  Nullable,
+  OneOf,
+  pageQuery,
+  PageQuery,
+  Text,
+} from './endpoint.ts'
 import { limits } from './values/limits.ts'
 import { attachmentTypes, roles } from './values/vocabulary.ts'
 
@@ -37,7 +49,7 @@ export const Connection = Type.Object({
   role: OneOf(roles),
   profile_picture: Nullable(Type.String()),
   /** Whether the other user can read messages: a deactivated user cannot log in. */
-  is_active: Type.Boolean(),
+  is_active: assuming(Type.Boolean(), true),
   has_existing_messages: Type.Boolean(),
   /** Whether either of the two has started the conversation. */
   has_conversation: Type.Boolean(),
@@ -50,7 +62,7 @@ export const Connection = Type.Object({
   /** The campaign of their latest accepted application, and its amount due. */
   collaboration: Type.Optional(Type.Object({ campaign: Id, campaign_title: Type.String(), amount_due: Money })),
   /** The number of the current user's unread messages. */
-  unread_count: Type.Integer(),
+  unread_count: assuming(Type.Integer(), 0),
   /** The last messages that the other user has received and read, by id; null before the first. */
   delivered_up_to: Nullable(Id),
   read_up_to: Nullable(Id),

@@ -1,7 +1,7 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox'
 import { CurrentPassword } from './account.ts'
 import { Email, Username } from './auth.ts'
-import { CountInput, endpoint, Id, Nullable, OneOf, OptionalText, pageQuery } from './endpoint.ts'
+import { assuming, CountInput, endpoint, Id, Nullable, OneOf, OptionalText, pageQuery } from './endpoint.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { limits } from './values/limits.ts'
 import { socialNetworks } from './values/networks.ts'
@@ -30,7 +30,7 @@ export const brandProfile = {
 export const influencerProfile = {
   bio: Type.String(),
   category: Nullable(OneOf(categories)),
-  followers_count: Type.Integer(),
+  followers_count: assuming(Type.Integer(), 0),
   /** Empty for none. */
   social_links: perNetwork(Link),
   portfolio: Link,
@@ -72,10 +72,7 @@ const history = {
   }),
 }
 
-/**
- * The public profile, which never contains the email address. Other servers that implement the specification send only
- * `username`, `role`, `bio` and `profile_picture`.
- */
+/** The public profile, which never contains the email address. */
 export const PublicProfile = Type.Object({
   id: Type.Optional(Id),
   username: Type.String(),

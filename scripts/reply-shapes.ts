@@ -1,7 +1,9 @@
 import { endpoints, type EndpointKey } from '#contract/index.ts'
-import type { Shape } from '#lib/foreign/read-shape.ts'
+import type { RowShape, Shape } from '#lib/foreign/read-shape.ts'
 
-/** The calls of the specification whose replies have a body. Other servers implement no others. */
+/**
+ * The calls of the specification whose replies have a body, and the one for a single campaign, which some servers have.
+ */
 const specified: EndpointKey[] = [
   'POST /login/',
   'POST /register/',
@@ -40,26 +42,44 @@ const specified: EndpointKey[] = [
 interface Schema {
   type?: string | string[]
   properties?: Record<string, Schema>
+  required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  enum?: unknown[]
   minimum?: number
   format?: string
   description?: string
+  default?: unknown
+}
+
+/** The keys of an object, with `?` after the name of one that may be missing. */
+function rowShape({ properties = {}, required = [] }: Schema): RowShape {
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, each]) => [required.includes(key) ? key : `${key}?`, shapeOf(each)]),
+  )
 }
 
 /** What a value is, in the terms of `web/lib/foreign/read-shape.ts`. Null for a value that is kept as it is. */
-function shapeOf({ type, properties, items, anyOf, minimum, format, description }: Schema): Shape {
-  // Rows of several kinds differ only in which keys they have.
-  if (anyOf) return Object.assign({}, ...anyOf.map(shapeOf)) as Shape
+function shapeOf(schema: Schema): Shape {
+  const { type, properties, items, anyOf, minimum, format, description } = schema
   const [name, ...others] = [type].flat()
-  const nullable = others.includes('null') ? '?' : ''
-  if (properties) return Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, shapeOf(each)]))
+  const isNullable = others.includes('null')
+  // The rows of all roles together.
+  if (anyOf?.every(each => each.properties)) return Object.assign({}, ...anyOf.map(each => rowShape(each)).toReversed())
+  if (anyOf?.length === 2 && anyOf[0]?.properties && anyOf[1]?.type === 'null') return [rowShape(anyOf[0]), null]
+  if (properties) return isNullable ? [rowShape(schema), null] : rowShape(schema)
   if (items) return [shapeOf(items)]
-  if (name === 'boolean') return `flag${nullable}`
-  if (name === 'integer') return `${minimum === 1 ? 'id' : 'count'}${nullable}`
+  const suffix: '?' | `=${string}` | '' = isNullable
+    ? '?'
+    : schema.default === undefined
+      ? ''
+      : `=${JSON.stringify(schema.default)}`
+  if (name === 'boolean') return `flag${suffix}`
+  if (name === 'integer') return `${minimum === 1 ? 'id' : 'count'}${suffix}`
   if (name !== 'string') return null
-  if (description === 'Taka with two decimal places') return `money${nullable}`
-  return `${format?.startsWith('date') ? 'time' : 'text'}${nullable}`
+  if (description === 'Taka with two decimal places') return `money${suffix}`
+  if (schema.enum) return `word${suffix}`
+  return `${format?.startsWith('date') ? 'time' : 'text'}${suffix}`
 }
 
 /** The text of `web/lib/foreign/reply-shapes.gen.ts`, derived from the contract. */

@@ -7,7 +7,7 @@ interface Network {
   domains: readonly [string, ...string[]]
   /** What precedes a username in the path of a profile. */
   mark?: '@'
-  /** Set for networks that the specification does not have: other servers may drop their links without a word. */
+  /** Set for networks that the specification does not have. */
   isAddition?: true
 }
 

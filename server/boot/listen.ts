@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { extensions } from '#contract/values/extensions.ts'
 import { StartError } from '#packages/start-error/index.ts'
 import { serveMetrics, type Metrics } from '#server/desk/metrics/index.ts'
 import type { Services } from '#server/domain/index.ts'
@@ -59,7 +60,7 @@ export async function listen(
   const wallets = await walletsWith(services.wallets, demo.length > 0)
   const mail = config.mail.smtp ? 'sent' : 'kept'
   const { currencyDisplay, supportEmail } = config
-  const siteConfig = { currencyDisplay, supportEmail, demo, wallets, mail } as const
+  const siteConfig = { supports: extensions, currencyDisplay, supportEmail, demo, wallets, mail } as const
   const app = await createApp(
     { ...services, wallets },
     {

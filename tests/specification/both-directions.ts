@@ -55,17 +55,15 @@ export const bothDirections: Statement[] = [
   ['Without months there is no chart', alone('shows no monthly charts')],
   [
     'The amount to pay is the expected fee, else the budget',
-    replies(
-      'an application from another server > is pending, unpaid and due at its fee or the budget when it has no other keys',
-    ),
+    replies('an application > is pending, unpaid and due at its fee or the budget when it has no other keys'),
   ],
   [
     'A transaction ID may be sent only as transaction_id',
-    replies('an application from another server > has a transaction ID when only transaction_id is sent'),
+    replies('an application > has a transaction ID when only transaction_id is sent'),
   ],
   [
     'A transaction ID may be sent only as payment_transaction_id',
-    replies('an application from another server > has a transaction ID when only payment_transaction_id is sent'),
+    replies('an application > has a transaction ID when only payment_transaction_id is sent'),
   ],
   ['A balance may be sent only as balance', replies('a balance is read when only balance is sent')],
   ['A balance may be sent only as wallet_balance', replies('a balance is read when only wallet_balance is sent')],
@@ -80,7 +78,7 @@ export const bothDirections: Statement[] = [
     alone('offers no filter, field or tab that needs more than the specification'),
   ],
   [
-    'Amounts that another server has summed as floating-point numbers are rounded',
+    'Amounts that a server has summed as floating-point numbers are rounded',
     replies('a sum of floating-point numbers is rounded to poisha'),
   ],
   [

@@ -1,6 +1,6 @@
 import { redirect, type HistoryState } from '@tanstack/react-router'
 import { isStaff, type Role } from '#contract/values/roles.ts'
-import { getSession, keyOf, type UserKey } from '#lib/api/session.ts'
+import { getSession } from '#lib/api/session.ts'
 
 /** What a guard needs to know about the navigation. The router replaces a URL that redirects. */
 interface Navigation {
@@ -8,13 +8,13 @@ interface Navigation {
 }
 
 /** Who was last allowed to open a page. */
-let lastUser: UserKey | undefined
+let lastUser: number | undefined
 
 /** Allows only logged-in users, even those who must change their password first. A login leads back to the page. */
 export function account({ location }: Navigation): void {
   const user = getSession()?.user
   if (!user) throw redirect({ to: '/login', state: { from: location.href, owner: lastUser } })
-  lastUser = keyOf(user)
+  lastUser = user.id
 }
 
 /**
@@ -37,7 +37,7 @@ export const loggedIn =
 export function loggedOut({ location }: { location: { state: HistoryState } }): void {
   const session = getSession()
   if (!session) return
-  const user = keyOf(session.user)
+  const user = session.user.id
   const { from, owner = user } = location.state
   // A page that another user was on says nothing about this one.
   throw redirect({ href: (owner === user && from) || '/dashboard' })

@@ -23,7 +23,7 @@ import { profilePage, publicProfilePage } from '#features/profiles/index.ts'
 import { statementPage, type StatementParams } from '#features/statements/index.ts'
 import { withdrawalsPage } from '#features/withdrawals/index.ts'
 import { readId } from '#lib/api/row-id.ts'
-import { getSession, onSessionChange, type UserKey } from '#lib/api/session.ts'
+import { getSession, onSessionChange } from '#lib/api/session.ts'
 import { parseSearch, readByPage, stringifySearch } from '#lib/dom/search-params.ts'
 import { loadCatalogue, sharedCatalogue } from '#lib/i18n/i18n.ts'
 import type { AdminSearch } from './admin-tabs.ts'
@@ -39,7 +39,7 @@ declare module '@tanstack/react-router' {
     /** On the login page: the URL to return to after a login. */
     from?: string
     /** On the login page: the user who was there, or before it; undefined if nobody was logged in. */
-    owner?: UserKey | undefined
+    owner?: number | undefined
     /** On the login page: whether the session expired there. */
     expired?: true
     /** On the login page and its neighbours: the email address that was typed on the previous page. */

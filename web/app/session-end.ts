@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { onSessionChange, userKey } from '#lib/api/session.ts'
+import { onSessionChange, userId } from '#lib/api/session.ts'
 
 /**
  * Opens the login page when the session could not be renewed, and lets the same user return to the open page by logging
@@ -7,13 +7,13 @@ import { onSessionChange, userKey } from '#lib/api/session.ts'
  * and then say so. Returns a function that stops it.
  */
 export function followSessionEnd(router: AnyRouter): () => void {
-  let owner = userKey()
+  let owner = userId()
   return onSessionChange(change => {
     const { hash, href } = router.latestLocation
     if (change === 'expired' && !hash.startsWith('token=')) {
       const state = { from: href, owner, expired: true } as const
       void router.navigate({ to: '/login', state, ignoreBlocker: true })
     }
-    owner = userKey()
+    owner = userId()
   })
 }

@@ -12,7 +12,7 @@ import { loadNotifications } from '#features/notifications/index.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { queryClient } from '#lib/api/query.ts'
 import { onSetupRequired } from '#lib/api/second-factor-setup.ts'
-import { getSession, keyOf, useUser } from '#lib/api/session.ts'
+import { getSession, useUser } from '#lib/api/session.ts'
 import { useColorScheme } from '#lib/dom/color-scheme.ts'
 import { watchVersion } from '#lib/dom/new-version.ts'
 import { keepPageWidth } from '#lib/dom/page-width.ts'
@@ -60,7 +60,7 @@ function useTakeovers(): number {
   const session = useUser() && getSession()
   const [{ first, count }, setTakeovers] = useState({ first: session, count: 0 })
   if (session?.refresh !== first?.refresh) {
-    const isTakeover = session && first && keyOf(session.user) !== keyOf(first.user)
+    const isTakeover = session && first && session.user.id !== first.user.id
     setTakeovers({ first: session, count: isTakeover ? count + 1 : count })
   }
   return count

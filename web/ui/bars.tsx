@@ -34,7 +34,7 @@ const manyBars = 8
  * the pointer or the arrow keys, and its figure is written above the plot; initially, it is the last bar with a figure.
  */
 export function Bars({ caption, bars: given, tick }: BarsProps) {
-  // A figure that another server leaves out has no height.
+  // An unknown figure has no height.
   const bars = given.map(bar => ({ ...bar, value: Number.isFinite(bar.value) ? bar.value : 0 }))
   const { ref, width } = useElementSize()
   const last = bars.length - 1

@@ -3,8 +3,8 @@ import { dollar, taka } from '#lib/i18n/format.ts'
 import classes from './money.module.css'
 
 interface MoneyProps {
-  /** A decimal string as the API gives it, `"1500.00"`. A dash if another server leaves it out. */
-  amount: string | undefined
+  /** A decimal string as the API gives it, `"1500.00"`. A dash for null. */
+  amount: string | null
   /**
    * For the three places where the specification shows a dollar sign: campaign budgets in the tables of dashboards,
    * the withdrawal balance and the admin's total payments. Everything else is in taka.

@@ -1,4 +1,4 @@
-import { isRow, type Shape } from '#lib/foreign/read-shape.ts'
+import { isRow, isRowShape, type Shape } from '#lib/foreign/read-shape.ts'
 import { replyShapes } from '#lib/foreign/reply-shapes.gen.ts'
 
 /** What a faulty server sends instead of a value: nothing, null, or something of another type. */
@@ -9,8 +9,8 @@ const kept = ['id', 'role', 'access', 'refresh']
 
 /** A value of another type, or an object without any of its keys. */
 function anotherType(shape: Shape | undefined): unknown {
-  if (typeof shape === 'string') return /^(text|time)/.test(shape) ? { no: 'text' } : 'none'
-  return isRow(shape) ? {} : 'none'
+  if (typeof shape === 'string') return /^(text|word|time)/.test(shape) ? { no: 'text' } : 'none'
+  return isRowShape(shape) ? {} : 'none'
 }
 
 /** Spoils every value of a reply but the kept ones, and adds the keys of our own server with values of another type. */
@@ -18,7 +18,9 @@ function spoilValue(shape: Shape | undefined, value: unknown, fault: Fault): unk
   if (Array.isArray(value))
     return value.map(each => spoilValue(Array.isArray(shape) ? shape[0] : undefined, each, fault))
   if (!isRow(value)) return value
-  const shapes = isRow(shape) ? (shape as Record<string, Shape>) : {}
+  const shapes = Object.fromEntries(
+    Object.entries(isRowShape(shape) ? shape : {}).map(([key, each]) => [key.replace('?', ''), each]),
+  )
   const keys = new Set([...Object.keys(value), ...(fault === 'another type' ? Object.keys(shapes) : [])])
   const entries = [...keys].flatMap((key): [string, unknown][] => {
     const each = value[key]

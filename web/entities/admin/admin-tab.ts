@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { RegisteredRouter, RouteById } from '@tanstack/react-router'
 import type { EndpointKey } from '#contract/index.ts'
 import type { Capability } from '#contract/values/access.ts'
+import type { Extension } from '#contract/values/extensions.ts'
 import type { LazyPart } from '#lib/i18n/lazy-part.ts'
 
 /** A tab of the admin panel. A feature's index.ts describes it, and web/app/admin-tabs.ts lists it. */
@@ -12,8 +13,8 @@ export interface AdminTab {
   /** What one must be allowed to see the tab, and to act in it. */
   see: Capability
   act?: Capability
-  /** Only our own server has what it shows. */
-  onlyOurs?: true
+  /** The extension of the specification that it shows. */
+  extension?: Extension
   /** The list that opening the tab fetches again. */
   list?: EndpointKey
   /** The number on the tab: what waits for a decision. */

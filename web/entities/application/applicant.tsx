@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/index.ts'
 import { query } from '#lib/api/query.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { Brief } from '../campaign/brief.tsx'
 import { campaignQuery } from '../campaign/campaign-query.ts'
 import { ProfileSummary } from '../profile/profile-summary.tsx'
@@ -14,9 +15,8 @@ import classes from './proposal-modal.module.css'
 export function Applicant({ application }: { application: Application }) {
   const username = application.influencer_name
   const profile = useQuery(query('GET /profile/{username}/', { params: { username } }))
-  // Another server that implements the specification may omit the id.
-  const { campaign: id }: Partial<Application> = application
-  const campaign = useQuery({ ...campaignQuery(id ?? 0), enabled: Boolean(id) })
+  const { campaign: id } = application
+  const campaign = useQuery({ ...campaignQuery(id), enabled: supports.applicationIds })
   return (
     <div className={classes.beside}>
       {profile.data ? <ProfileSummary profile={profile.data} /> : null}

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { Application } from '#contract/index.ts'
+import { supports } from '#lib/foreign/door.ts'
 import link from '#ui/link.module.css'
 
-/** The title of an application's campaign. A server that implements only the specification may leave its id out. */
+/** The title of an application's campaign. */
 export const CampaignLink = ({ application: { campaign, campaign_title } }: { application: Application }) =>
-  campaign === undefined ? (
-    campaign_title
-  ) : (
+  supports.applicationIds ? (
     <Link to="/campaigns/$id" params={{ id: String(campaign) }} className={link.link}>
       {campaign_title}
     </Link>
+  ) : (
+    campaign_title
   )

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Application, ReceivedApplication } from '#contract/index.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './proposal-modal.module.css'
@@ -36,8 +37,7 @@ export function NextStep({ application, isNew }: NextStepProps) {
         )}
       </p>
       <Group justify="flex-end">
-        {/* Another server that implements the specification may omit the id. */}
-        <LinkButton to="/messages" search={influencer ? { with: influencer } : {}} variant="default">
+        <LinkButton to="/messages" search={supports.applicationIds ? { with: influencer } : {}} variant="default">
           <Trans>Message</Trans>
         </LinkButton>
         {payment_status === 'unpaid' && !isGivenUp ? (

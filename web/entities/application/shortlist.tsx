@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import type { Application, ReceivedApplication } from '#contract/index.ts'
 import { call } from '#lib/api/call.ts'
 import { useShortcuts, useShortcutsWanted } from '#lib/dom/shortcuts.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
 import { useOptimisticMark } from '#lib/live/use-optimistic-mark.ts'
 import { Failure } from '#ui/failure.tsx'
@@ -25,7 +26,6 @@ function failed(error: Error) {
   void reloadChanged('application')
 }
 
-/** Not every server has a shortlist. */
 type Listed = Application & Partial<Pick<ReceivedApplication, 'is_shortlisted'>>
 
 const useShortlist = (application: Listed) =>
@@ -36,11 +36,11 @@ const useShortlist = (application: Listed) =>
     failed,
   })
 
-/** In a list: shortlists a pending application; a decided one keeps its star. Renders nothing on other servers. */
+/** In a list: shortlists a pending application; a decided one keeps its star. */
 export function ShortlistStar({ application }: { application: Listed }) {
   const { t } = useLingui()
   const { marked, toggle } = useShortlist(application)
-  if (application.is_shortlisted === undefined) return null
+  if (!supports.shortlist) return null
   if (application.status !== 'pending') {
     return marked ? (
       <>
@@ -66,9 +66,8 @@ export function ShortlistButton({ application }: { application: Listed }) {
   const { marked, toggle } = useShortlist(application)
   const button = useRef<HTMLButtonElement>(null)
   const [keys] = useShortcutsWanted()
-  const offered = application.is_shortlisted !== undefined
-  useShortcuts(({ repeat }) => ({ s: offered && !repeat ? toggle : undefined }), button)
-  if (!offered) return null
+  useShortcuts(({ repeat }) => ({ s: supports.shortlist && !repeat ? toggle : undefined }), button)
+  if (!supports.shortlist) return null
   return (
     <Button
       ref={button}

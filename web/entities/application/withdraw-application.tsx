@@ -6,6 +6,7 @@ import type { Application } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
 import { call } from '#lib/api/call.ts'
 import { takeFocus } from '#lib/dom/restore-focus.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { count } from '#lib/i18n/format.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
@@ -19,7 +20,7 @@ interface WithdrawApplicationProps {
   onWithdrawn: () => void
 }
 
-/** Withdraws the influencer's own pending application, after a question. Renders nothing on other servers. */
+/** Withdraws the influencer's own pending application, after a question. */
 export function WithdrawApplication({ application, onWithdrawn }: WithdrawApplicationProps) {
   const { t, i18n } = useLingui()
   const [asks, setAsks] = useState(false)
@@ -35,7 +36,7 @@ export function WithdrawApplication({ application, onWithdrawn }: WithdrawApplic
     onSettled: () => reloadChanged('application'),
   })
   useNavigationBlock(withdraw.isPending, withdraw.isError)
-  if (application.is_withdrawn === undefined || application.status !== 'pending') return null
+  if (!supports.withdrawnApplications || application.status !== 'pending') return null
   if (!asks) {
     return (
       <Group justify="flex-end" mt="lg">

@@ -20,8 +20,7 @@ export function shownStatus({ status, is_withdrawn, is_cancelled, is_replaced }:
 
 interface DecisionStatusProps {
   kind: Decidable
-  /** Other servers that implement the specification may omit when it was decided. */
-  row: DecidedRow & { decided_at?: string | null } & RejectedRow
+  row: DecidedRow & { decided_at: string | null } & RejectedRow
 }
 
 /** The status of a row that is decided once, with the time of the decision as its title. */

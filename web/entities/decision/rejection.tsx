@@ -30,10 +30,10 @@ export const rejectReasons: { [K in Decidable]: Record<RejectReason<K>, MessageD
   },
 }
 
-/** Why a row was rejected, as responses give it. Other servers that implement the specification omit both. */
+/** Why a row was rejected, as responses give it. */
 export interface RejectedRow {
-  reject_reason?: string | null
-  reject_note?: string | null
+  reject_reason: string | null
+  reject_note: string | null
 }
 
 /** The translated reason; an unknown one is shown as it is. */

@@ -24,8 +24,7 @@ interface BulkQuestion<Row, Status> {
 }
 
 interface BulkOptions<Row, Decision extends { status: string }> {
-  /** Other servers that implement the specification may return nothing. */
-  send: (row: Row, decision: Decision) => Promise<Partial<Row> | undefined>
+  send: (row: Row, decision: Decision) => Promise<Row>
   /** What is decided on. */
   kind: HintKind
   /** Shows on the page how many rows were decided. */
@@ -33,7 +32,7 @@ interface BulkOptions<Row, Decision extends { status: string }> {
   /** The text for the number of rows that were decided. */
   done: (number: number, status: Decision['status']) => ReactNode
   /** A warning that someone else had made the same decision before, judging by the response. Null if nobody had. */
-  repeated?: (reply: Partial<Row>) => ReactNode
+  repeated?: (reply: Row) => ReactNode
 }
 
 /**
@@ -61,13 +60,13 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
   const [asked, setAsked] = useState<BulkQuestion<Row, Decision['status']> | null>(null)
   const [tried, setTried] = useState(0)
   const decideRow = async (row: Row, decision: Decision): Promise<BulkResult<Row>> => {
-    let reply: Partial<Row> | undefined
+    let reply: Row
     try {
       reply = await send(row, decision)
     } catch (error) {
       return { row, outcome: 'refused', error }
     }
-    const warning = repeated?.(reply ?? {})
+    const warning = repeated?.(reply)
     return warning ? { row, outcome: 'repeated', warning } : { row, outcome: 'done' }
   }
   const { mutate, reset, isPending, data } = useMutation({

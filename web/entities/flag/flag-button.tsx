@@ -4,9 +4,9 @@ import { IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FlagInput } from '#contract/flags.ts'
 import { isStaff } from '#contract/values/roles.ts'
-import { isOwnServer } from '#lib/api/config.ts'
 import { useUser } from '#lib/api/session.ts'
 import { useComponent } from '#lib/dom/use-component.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { loadCatalogue } from '#lib/i18n/i18n.ts'
 import { Failure } from '#ui/failure.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -41,7 +41,7 @@ export function FlagButton({ subject, own }: FlagButtonProps) {
     close()
     notify.error(<Failure title={t`The dialog couldn't be loaded.`} error={error} />)
   })
-  if (!isOwnServer || !user || isStaff(user.role) || own) return null
+  if (!supports.flags || !user || isStaff(user.role) || own) return null
   const icon = <IconFlag size={16} aria-hidden />
   const titles = {
     user: t`Flag this user`,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '#lib/api/call.ts'
-import { isUnsupported } from '#lib/api/is-not-found.ts'
+import { isNotFound } from '#lib/api/is-not-found.ts'
 import { query, queryClient, reload } from '#lib/api/query.ts'
 import { useUser } from '#lib/api/session.ts'
 import { setTitleCount } from '#lib/dom/title-count.ts'
@@ -30,7 +30,7 @@ function useUnread(): number | undefined {
       ...unreadCount,
       refetchInterval: poll,
       // Otherwise every new badge would repeat a request that the server does not offer.
-      enabled: ({ state }) => hasMessages && painted && !isUnsupported(state.error),
+      enabled: ({ state }) => hasMessages && painted && !isNotFound(state.error),
     },
     queryClient,
   )
@@ -84,7 +84,7 @@ export function UnreadAnnouncement() {
     return () => setTitleCount('')
   }, [text])
   useEffect(() => {
-    // Not every server offers this call, and the next message repeats it.
+    // The next message repeats it.
     if (unread) call('POST /messages/delivered/').catch(() => undefined)
   }, [unread])
   return (

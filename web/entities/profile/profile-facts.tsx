@@ -10,7 +10,7 @@ import { VocabularyName } from '../vocabulary/vocabulary.tsx'
 import { networkIcons } from './network-icons.ts'
 import classes from './profile-facts.module.css'
 
-/** A profile's facts and figures. Other servers that implement the specification send none of them. */
+/** A profile's facts and figures. */
 export function useProfileFacts(profile: PublicProfile): Fact[] {
   const { t, i18n } = useLingui()
   const { category, division, followers_count: followers, industry, campaigns, paid, completed } = profile

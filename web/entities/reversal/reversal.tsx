@@ -25,7 +25,7 @@ export function ReversalName({ kind }: { kind: string }) {
   return reversalText(i18n, kind)
 }
 
-/** What responses say about a reversal. Other servers that implement the specification omit it. */
+/** What responses say about a reversal. */
 interface ReversedRow {
   reversed_at?: string | null
   reversal_kind?: string | null

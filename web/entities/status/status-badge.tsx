@@ -13,7 +13,7 @@ interface Kind {
   /** Shown for a missing status. */
   missing: string
   tones: Record<string, Tone>
-  /** The tone of every other status, such as one that only another server has. */
+  /** The tone of every other status. */
   other: Tone
 }
 

@@ -5,6 +5,6 @@ import { isStaff, type Role } from '#contract/values/roles.ts'
 export function RoleName({ role }: { role: Role | (string & {}) }) {
   if (role === 'brand') return <Trans>Brand</Trans>
   if (role === 'influencer') return <Trans>Influencer</Trans>
-  // An unknown role of another server is shown as it is.
+  // An unknown role is shown as it is.
   return isStaff(role) ? <Trans>Admin</Trans> : role
 }

@@ -4,9 +4,9 @@ import classes from '#ui/link.module.css'
 
 /**
  * A username that links to the public profile. In a narrow column it wraps after a full stop, an underscore or a
- * hyphen. A dash if another server leaves it out.
+ * hyphen. A dash without a name.
  */
-export function UserLink({ username }: { username: string | undefined }) {
+export function UserLink({ username }: { username: string }) {
   if (!username) return '–'
   return (
     <Link to="/user/$username" params={{ username }} className={classes.link}>

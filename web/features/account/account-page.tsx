@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { isStaff } from '#contract/values/roles.ts'
 import { LanguageChoice } from '#entities/user/language-switch.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
-import { isUnsupported } from '#lib/api/is-not-found.ts'
+import { isNotFound } from '#lib/api/is-not-found.ts'
 import { query, usePages } from '#lib/api/query.ts'
 import { useRole, useUser, type User } from '#lib/api/session.ts'
 import { Card } from '#ui/card.tsx'
@@ -64,8 +64,7 @@ function Account({ user }: { user: User }) {
           <SecondFactorCard />
           <EmailNotice />
         </div>
-        {/* Other servers that implement the specification have neither sessions nor a way to change the password. */}
-        {isPending || isUnsupported(sessions.error) ? null : (
+        {isPending || isNotFound(sessions.error) ? null : (
           <>
             <PasswordCard user={user} />
             <NotificationsCard />

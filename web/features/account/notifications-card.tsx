@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
 import type { Channel, NotificationKind, NotificationPreference } from '#contract/index.ts'
 import { kinds as words } from '#entities/notification/kinds/index.ts'
-import { isUnsupported } from '#lib/api/is-not-found.ts'
+import { isNotFound } from '#lib/api/is-not-found.ts'
 import { query } from '#lib/api/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
@@ -50,7 +50,7 @@ function Choice({ label, preference: { enabled, required }, onChange }: ChoicePr
 export function NotificationsCard() {
   const { data, error, refetch } = useQuery(query('GET /notifications/preferences/'))
   const push = usePush()
-  if (!data && isUnsupported(error)) return null
+  if (!data && isNotFound(error)) return null
   return (
     <div className={classes.wide}>
       <Card title={<Trans>Notifications</Trans>}>

@@ -7,7 +7,7 @@ import type { Reply } from '#contract/index.ts'
 import { useNavigationBlock } from '#entities/decision/use-navigation-block.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
-import { isUnsupported } from '#lib/api/is-not-found.ts'
+import { isNotFound } from '#lib/api/is-not-found.ts'
 import { loadFile } from '#lib/api/load-file.ts'
 import { query } from '#lib/api/query.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -32,7 +32,7 @@ type Change = 'off' | 'renew'
 export function SecondFactorCard() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(query('GET /second-factor/'))
-  if (!data && isUnsupported(error)) return null
+  if (!data && isNotFound(error)) return null
   return (
     <Card title={t`Two-step login`}>
       {data ? (

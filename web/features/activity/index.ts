@@ -11,7 +11,7 @@ export const activityTab = {
   name: 'activity',
   label: msg`Activity`,
   see: 'activity.read',
-  onlyOurs: true,
+  extension: 'activity',
   list: 'GET /admin/activity/',
   Content: lazyPart(() => import('./activity-tab.tsx'), 'ActivityTab'),
 } as const satisfies AdminTab

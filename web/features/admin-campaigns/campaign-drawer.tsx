@@ -37,7 +37,7 @@ function Campaign({ campaign }: { campaign: AdminCampaign }) {
           { label: t`Deadline`, value: campaign.deadline ? plainDate(campaign.deadline, i18n.locale) : '–' },
           {
             label: t`Applications`,
-            value: campaign.applications_count === undefined ? '–' : count(campaign.applications_count, i18n.locale),
+            value: count(campaign.applications_count, i18n.locale),
           },
           { label: t`Created`, value: <Day instant={campaign.created_at} /> },
         ]}

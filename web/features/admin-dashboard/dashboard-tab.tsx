@@ -91,7 +91,7 @@ function Figures({ stats }: { stats: AdminDashboard['stats'] | undefined }) {
   const brands = stats?.total_brands ?? 0
   const influencers = stats?.total_influencers ?? 0
   const applications = stats?.total_applications ?? 0
-  const figure = (value: number | undefined) => (stats ? count(value, i18n.locale) : undefined)
+  const figure = (value: number | undefined) => (value === undefined ? undefined : count(value, i18n.locale))
   // A blank keeps the line's height until the figures have loaded.
   const hint = (text: string) => (stats ? text : '\u00a0')
 

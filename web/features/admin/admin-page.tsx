@@ -7,10 +7,10 @@ import type { AdminTab, AdminTabName } from '#entities/admin/admin-tab.ts'
 import { useBoundedCount } from '#entities/dashboard/attention-list.tsx'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
 import { useAreCapabilitiesPending, useMay } from '#lib/api/capabilities.ts'
-import { isOwnServer } from '#lib/api/config.ts'
 import { markOwnRefetch } from '#lib/api/own-refetches.ts'
 import { query, queryClient } from '#lib/api/query.ts'
 import { whenIdle } from '#lib/dom/when-idle.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { TextSkeleton } from '#ui/states.tsx'
 import classes from './admin-page.module.css'
 
@@ -124,7 +124,7 @@ export function AdminPage() {
   const tabs: readonly Tab[] = useLoaderData({ from: route })
   const may = useMay()
   const isPending = useAreCapabilitiesPending()
-  const [first, ...others] = tabs.filter(({ onlyOurs, see }) => (isOwnServer || !onlyOurs) && may(see))
+  const [first, ...others] = tabs.filter(({ extension, see }) => (!extension || supports[extension]) && may(see))
   // Loads while the capabilities are read.
   useEffect(() => load(tabs.find(({ name }) => name === tab) ?? tabs[0]), [tabs, tab])
   return (

@@ -3,8 +3,8 @@ import { IconStar } from '@tabler/icons-react'
 import { applicationStatuses } from '#contract/values/vocabulary.ts'
 import { FilterToggle } from '#entities/list/filter-toggle.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
-import { useOffered } from '#entities/list/use-offered.ts'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
+import { supports } from '#lib/foreign/door.ts'
 import { CampaignSelect } from './campaign-select.tsx'
 import type { useApplications } from './use-applications.ts'
 
@@ -19,7 +19,6 @@ interface ApplicationControlsProps {
 export function ApplicationControls({ applications, placeholder, forBrand }: ApplicationControlsProps) {
   const { t } = useLingui()
   const { list, filters, sorts, campaign } = applications
-  const shortlistOffered = useOffered(list.rows, 'is_shortlisted', filters.query.shortlisted !== undefined)
   const options = useStatusOptions(applicationStatuses)
   return (
     <ListControls
@@ -30,7 +29,7 @@ export function ApplicationControls({ applications, placeholder, forBrand }: App
       sorts={sorts}
     >
       {forBrand ? <CampaignSelect value={campaign} onChange={id => filters.set({ campaign: id })} /> : null}
-      {forBrand && shortlistOffered ? (
+      {forBrand && supports.shortlist ? (
         <FilterToggle name="shortlisted" filters={filters} icon={<IconStar size={18} aria-hidden />}>
           {t`Shortlisted`}
         </FilterToggle>

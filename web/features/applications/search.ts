@@ -1,9 +1,9 @@
 import type { Role } from '#contract/index.ts'
 import { applicationSorts, userSorts } from '#contract/values/sorts.ts'
 import { applicationStatuses } from '#contract/values/vocabulary.ts'
-import { isOwnServer } from '#lib/api/config.ts'
 import { readId } from '#lib/api/row-id.ts'
 import { anyText, oneOf, type SearchOf } from '#lib/dom/page-search.ts'
+import { supports } from '#lib/foreign/door.ts'
 
 /** The first is the default. A brand sees the applications that it has to decide first. */
 export const sortsOf = {
@@ -12,10 +12,10 @@ export const sortsOf = {
   admin: userSorts,
 } as const
 
-/** Reads the id of a campaign, which is a number on our own server. */
+/** Reads the id of a campaign. */
 function readCampaign(text: string): number | undefined {
   const id = readId(text)
-  return text === '' || (isOwnServer && typeof id !== 'number') ? undefined : id
+  return text === '' || (supports.integerIds && typeof id !== 'number') ? undefined : id
 }
 
 export const applicationFilters = (role: Role) => ({

@@ -47,7 +47,7 @@ test.each([
   }
 })
 
-test('a registration refused by another server shows its errors that concern no field as they are', () => {
+test('the errors of a refused registration that concern no field are shown as they are', () => {
   expect(registerFailure(readApiError(400, { non_field_errors: ['Not today'], email: 'Taken.' }))).toBe(
     'Not today | email: Taken.',
   )

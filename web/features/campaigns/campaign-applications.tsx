@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { useApplicationColumns } from '#entities/application/application-columns.tsx'
-import { ofCampaign } from '#entities/application/of-campaign.ts'
 import { ProposalModal, type OpenedProposal } from '#entities/application/proposal-modal.tsx'
 import { usePages } from '#lib/api/query.ts'
 import { Card } from '#ui/card.tsx'
@@ -13,8 +12,7 @@ import link from '#ui/link.module.css'
 /** The applications to a brand's own campaign, which can be decided here. */
 export function CampaignApplications({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui()
-  const all = usePages('GET /applications/', { query: { campaign: campaign.id } })
-  const list = { ...all, rows: ofCampaign(all.rows, campaign) }
+  const list = usePages('GET /applications/', { query: { campaign: campaign.id } })
   const [opened, setOpened] = useState<OpenedProposal | null>(null)
   return (
     <Card

@@ -7,6 +7,7 @@ import { campaignSorts } from '#contract/values/sorts.ts'
 import { FilterToggle } from '#entities/list/filter-toggle.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { useUser } from '#lib/api/session.ts'
+import { supports } from '#lib/foreign/door.ts'
 import type { ListFilters } from '#lib/lists/list-filters.ts'
 import type { ListState } from '#lib/lists/list-state.ts'
 import { BudgetRange } from './budget-range.tsx'
@@ -17,15 +18,13 @@ interface CampaignControlsProps {
   list: ListState<Campaign>
   filters: ListFilters
   table: boolean
-  /** The filters that the server knows, of those that not every server does. */
-  offered: Record<'applied' | 'saved', boolean>
 }
 
 /**
  * The list's search, filters and order. Separate from the page, which need not render again when the influencer's own
  * category arrives.
  */
-export function CampaignControls({ list, filters, table, offered }: CampaignControlsProps) {
+export function CampaignControls({ list, filters, table }: CampaignControlsProps) {
   const { t } = useLingui()
   const role = useUser()?.role
   const [brand, influencer] = [role === 'brand', role === 'influencer']
@@ -38,7 +37,7 @@ export function CampaignControls({ list, filters, table, offered }: CampaignCont
         placeholder={brand ? t`Title` : t`Title or brand`}
         selects={[
           { name: 'category', label: t`Filter`, all: t`All categories`, options: categoryOptions },
-          ...(influencer && offered.applied
+          ...(influencer && supports.ownApplications
             ? [
                 {
                   name: 'applied' as const,
@@ -65,7 +64,7 @@ export function CampaignControls({ list, filters, table, offered }: CampaignCont
         sorts={campaignSorts}
       >
         {brand ? <ViewToggle table={table} /> : <BudgetRange filters={filters} />}
-        {influencer && offered.saved ? (
+        {influencer && supports.savedCampaigns ? (
           <FilterToggle name="saved" filters={filters} icon={<IconBookmark size={18} aria-hidden />}>
             <Trans context="filter">Saved</Trans>
           </FilterToggle>

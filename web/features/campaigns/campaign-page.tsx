@@ -143,9 +143,7 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
     { label: t`Category`, value: <VocabularyName field="category" value={campaign.category} /> },
     { label: t`Brand`, value: <UserLink username={campaign.brand_name} /> },
     { label: t`Deadline`, value: campaign.deadline ? plainDate(campaign.deadline, i18n.locale) : t`None` },
-    ...(campaign.applications_count === undefined
-      ? []
-      : [{ label: t`Applications`, value: count(campaign.applications_count, i18n.locale) }]),
+    { label: t`Applications`, value: count(campaign.applications_count, i18n.locale) },
     { label: t`Published`, value: <Day instant={campaign.created_at} /> },
   ]
   return <Facts facts={facts} />

@@ -31,7 +31,7 @@ export function CampaignsPage() {
   const [formNeeded, setFormNeeded] = useState(create)
   if (create && !formNeeded) setFormNeeded(true)
   const navigate = useNavigate()
-  const { list, filters, offered } = useCampaigns()
+  const { list, filters } = useCampaigns()
   const { message, succeeded, failed, clear } = useStatusMessage()
 
   const showForm = (opened: boolean) => {
@@ -86,7 +86,7 @@ export function CampaignsPage() {
           </Card>
         </div>
       ) : null}
-      <CampaignControls list={list} filters={filters} table={view === 'table'} offered={offered} />
+      <CampaignControls list={list} filters={filters} table={view === 'table'} />
       {brand && view === 'table' && !list.error ? (
         <CampaignTable list={list} filters={filters} action={action} />
       ) : (

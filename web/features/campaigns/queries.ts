@@ -3,15 +3,15 @@ import type { Campaign, ReceivedApplication } from '#contract/index.ts'
 import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
-import { isOwnServer } from '#lib/api/config.ts'
 import { query, queryClient, reload } from '#lib/api/query.ts'
 import { useSubmission } from '#lib/api/submission.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
-import { applicationTo, type OwnApplication } from './rules.ts'
+import type { OwnApplication } from './rules.ts'
 
 /**
- * The status of an influencer's own application to a campaign. If the server does not send it with the campaign, it is
- * looked up in the influencer's applications.
+ * The status of an influencer's own application to a campaign. If the campaign does not say it, it is looked up in the
+ * influencer's applications.
  */
 export function useOwnApplication(
   campaign: CampaignDetails,
@@ -19,10 +19,10 @@ export function useOwnApplication(
 ): { application: OwnApplication | undefined; loading: boolean } {
   const { own_application, has_applied } = campaign
   const { data, isLoading } = useQuery({
-    ...query('GET /applications/'),
-    enabled: influencer && !own_application && has_applied !== false,
+    ...query('GET /applications/', { query: { campaign: campaign.id } }),
+    enabled: influencer && !own_application && (has_applied || !supports.ownApplications),
   })
-  return { application: own_application ?? (data && applicationTo(campaign, data)), loading: isLoading }
+  return { application: own_application ?? (data?.length === 1 ? data[0] : undefined), loading: isLoading }
 }
 
 // Callbacks are passed here and not to mutate(): fetching again may unmount the button, which drops mutate()'s
@@ -48,8 +48,7 @@ interface Outcome {
  * Undefined if nothing prevents it, the list cannot be loaded, or the server may have other rules.
  */
 export async function deletionRefusal({ id }: Campaign): Promise<ApiError | undefined> {
-  // Other servers that implement the specification decide for themselves.
-  if (!isOwnServer) return undefined
+  if (!supports.keptCampaigns) return undefined
   const found = await call('GET /applications/', { query: { status: 'accepted', campaign: id } }).catch(() => [])
   // What an influencer has given up is not due.
   const accepted = (found as ReceivedApplication[]).filter(

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { call } from '#lib/api/call.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { useOptimisticMark } from '#lib/live/use-optimistic-mark.ts'
 import { Failure } from '#ui/failure.tsx'
 import { MarkButton } from '#ui/mark-button.tsx'
@@ -37,7 +38,7 @@ export function SaveCampaign({ campaign }: { campaign: CampaignDetails }) {
     send,
     failed,
   })
-  if (campaign.is_saved === undefined) return null
+  if (!supports.savedCampaigns || campaign.is_saved === undefined) return null
   const { title } = campaign
   return (
     <MarkButton

@@ -1,4 +1,3 @@
-import { useOffered } from '#entities/list/use-offered.ts'
 import { usePages } from '#lib/api/query.ts'
 import { useListFilters } from '#lib/lists/list-filters.ts'
 import { campaignFilters } from './search.ts'
@@ -7,9 +6,5 @@ import { campaignFilters } from './search.ts'
 export function useCampaigns() {
   const filters = useListFilters(campaignFilters)
   const list = usePages('GET /campaigns/', { query: filters.query })
-  const offered = {
-    applied: useOffered(list.rows, 'has_applied', filters.query.applied !== undefined),
-    saved: useOffered(list.rows, 'is_saved', filters.query.saved !== undefined),
-  }
-  return { list, filters, offered }
+  return { list, filters }
 }

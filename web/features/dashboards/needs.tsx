@@ -19,7 +19,7 @@ export function unreadNeed(unread: number, locale: string): Need[] {
   ]
 }
 
-/** An email address to which no notifications are sent. Other servers, and those that send no email, have none. */
+/** An email address to which no notifications are sent. A server that sends no email has none. */
 export function emailNeed(problem: EmailProblem | null | undefined): Need[] {
   if (!problem || config.mail !== 'sent') return []
   const bounced = problem === 'bounced'

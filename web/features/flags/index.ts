@@ -12,7 +12,7 @@ export const flagsTab = {
   label: msg`Flags`,
   see: 'flags.read',
   act: 'flags.decide',
-  onlyOurs: true,
+  extension: 'flags',
   list: 'GET /admin/flags/',
   waiting: 'open_flags',
   Content: lazyPart(() => import('./flags-tab.tsx'), 'FlagsTab'),

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Influencer } from '#contract/index.ts'
-import { useOffered } from '#entities/list/use-offered.ts'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { usePages } from '#lib/api/query.ts'
@@ -23,18 +22,13 @@ export function InfluencersPage() {
   const search = readSearch(useSearch({ from: '/workspace/influencers' }))
   const navigate = useNavigate({ from: '/influencers' })
   const list = usePages('GET /influencers/search/', { query: { category: '', min_followers: '', ...search } })
-  const additionsOffered = useOffered(list.rows, 'division', search.division !== undefined)
 
   return (
     <>
       <PageHeader title={t`Find Influencers`} lead={t`Find influencers whose audience fits your campaign.`} />
       <div className={classes.parts}>
         <Card>
-          <SearchForm
-            search={search}
-            additionsOffered={additionsOffered}
-            onSearch={next => void navigate({ search: next, resetScroll: false })}
-          />
+          <SearchForm search={search} onSearch={next => void navigate({ search: next, resetScroll: false })} />
         </Card>
         {list.error ? (
           <RetryLine error={list.error} onRetry={list.retry}>

@@ -6,6 +6,7 @@ import { limits } from '#contract/values/limits.ts'
 import { influencerSorts } from '#contract/values/sorts.ts'
 import { sortNames } from '#entities/list/list-controls.tsx'
 import { VocabularySelect } from '#entities/vocabulary/vocabulary-select.tsx'
+import { supports } from '#lib/foreign/door.ts'
 import { typedCount } from '#lib/i18n/format.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 import { choices, readFollowers, readSearch, type Choice, type Search } from './search.ts'
@@ -14,8 +15,6 @@ import classes from './influencers-page.module.css'
 interface SearchFormProps {
   /** The search whose results the list shows. */
   search: Search
-  /** Whether to offer the choices that the specification does not have. */
-  additionsOffered: boolean
   onSearch: (search: Search) => void
 }
 
@@ -29,7 +28,7 @@ const boundsOf = (search: Search): Record<Bound, string> => ({
 })
 
 /** The filters, which apply when Search is pressed. */
-export function SearchForm({ search, additionsOffered, onSearch }: SearchFormProps) {
+export function SearchForm({ search, onSearch }: SearchFormProps) {
   const { t, i18n } = useLingui()
   const address = JSON.stringify(search)
   const [shown, setShown] = useState(address)
@@ -46,7 +45,8 @@ export function SearchForm({ search, additionsOffered, onSearch }: SearchFormPro
     setInvalid(null)
   }
 
-  const offered = (Object.keys(choices) as Choice[]).filter(choice => choice === 'category' || additionsOffered)
+  const isOffered = { category: true, division: supports.divisions, network: supports.networks }
+  const offered = (Object.keys(choices) as Choice[]).filter(choice => isOffered[choice])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = bounds.find(bound => readFollowers(followers[bound]) === undefined) ?? null

@@ -1,25 +1,21 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Body, Message } from '#contract/index.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { amend, pages, queryClient, reload } from '#lib/api/query.ts'
 import { useSubmission } from '#lib/api/submission.ts'
-import { positionOf } from '#lib/foreign/row-order.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
 import { pauseAfter } from '#lib/live/live-connection.ts'
 import { liveState, usePollInterval } from '#lib/live/live.ts'
 import type { Partner } from './partners.ts'
-import { oldestFirst } from './rules.ts'
 import { useWindowFocused } from './use-window-focused.ts'
 
 const conversationWith = (id: number) => pages('GET /messages/', { query: { with: id } })
 
-/** All pages, oldest message first. Filters them too, because not every server supports `with`. */
-const inOrder =
-  (id: number) =>
-  ({ pages }: { pages: { rows: Message[] }[] }) =>
-    oldestFirst(pages.flatMap(page => page.rows.filter(({ sender, receiver }) => sender === id || receiver === id)))
+/** All pages, oldest message first: each page after the first holds earlier ones. */
+const inOrder = ({ pages }: { pages: { rows: Message[] }[] }) => pages.toReversed().flatMap(({ rows }) => rows)
 
 /** How often a conversation is fetched if the list does not report new messages, in milliseconds. */
 const pollInterval = 5_000
@@ -33,15 +29,15 @@ export function useConversation({ id, last_message_at, unread_count }: Partner, 
   const poll = usePollInterval(pollInterval)
   const conversation = useInfiniteQuery({
     ...conversationWith(id),
-    select: useMemo(() => inOrder(id), [id]),
-    refetchInterval: last_message_at === undefined ? poll : false,
+    select: inOrder,
+    refetchInterval: supports.conversations ? false : poll,
   })
   const { data, refetch, isFetchingNextPage } = conversation
   const loaded = data !== undefined
   const { id: upTo, timestamp: newest = null } = data?.at(-1) ?? {}
   useEffect(() => {
     // Not while earlier messages are loading, because that would not start a new read.
-    const behind = last_message_at !== undefined && last_message_at !== newest
+    const behind = supports.conversations && last_message_at !== undefined && last_message_at !== newest
     if (loaded && !isFetchingNextPage && behind) void refetch({ cancelRefetch: false })
   }, [loaded, isFetchingNextPage, last_message_at, newest, refetch])
 
@@ -70,13 +66,6 @@ export function useConversation({ id, last_message_at, unread_count }: Partner, 
   return conversation
 }
 
-/** Another server that implements the specification may not return the message. */
-const isWhole = (message: Partial<Message> | undefined): message is Message =>
-  message?.id !== undefined &&
-  message.receiver !== undefined &&
-  message.content !== undefined &&
-  message.timestamp !== undefined
-
 /** Appends a sent message to its conversation. After a retry it may already be there. */
 function append(message: Message): void {
   queryClient.setQueryData(conversationWith(message.receiver).queryKey, data => {
@@ -86,20 +75,23 @@ function append(message: Message): void {
   })
 }
 
-/** The position of the newest message of a conversation that has been loaded; 0 if none. */
-export const newestKnown = (partner: number): number =>
-  positionOf(
-    inOrder(partner)(queryClient.getQueryData(conversationWith(partner).queryKey) ?? { pages: [] }).at(-1) ?? {},
-  )
+/**
+ * The id of the newest message of a conversation that has been loaded; 0 if there is none, or if the ids have no order.
+ */
+export function newestKnown(partner: number): number {
+  const known = queryClient.getQueryData(conversationWith(partner).queryKey)
+  return (supports.integerIds && known && inOrder(known).at(-1)?.id) || 0
+}
 
-/** Sends a message and shows it in its conversation. Returns its position, if the server sends it. */
+/** Sends a message and shows it in its conversation. Returns its id, if the server replies with the message. */
 export async function send(body: Body<'POST /messages/'>, idempotencyKey: string): Promise<number | undefined> {
-  const message: Partial<Message> | undefined = await call('POST /messages/', { body, idempotencyKey })
-  if (isWhole(message)) amend('GET /messages/', () => append(message))
+  const message = await call('POST /messages/', { body, idempotencyKey })
+  if (supports.changedRows) amend('GET /messages/', () => append(message))
   // The partner may have written something before it. A stream announces both.
   const lists = liveState() === 'open' ? undefined : reload('GET /messages/', 'GET /messages/connections/')
-  if (!isWhole(message)) await lists
-  return message?.id === undefined ? undefined : positionOf(message)
+  if (supports.changedRows) return message.id
+  await lists
+  return undefined
 }
 
 /** Starts a conversation with a connection. */

@@ -4,6 +4,7 @@ import { IconArrowDown, IconMessage } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Message } from '#contract/index.ts'
 import { FlagButton } from '#entities/flag/flag-button.tsx'
+import { supports } from '#lib/foreign/door.ts'
 import { dateTime, recently } from '#lib/i18n/format.ts'
 import { useNextPage } from '#lib/lists/next-page.ts'
 import { LinkedText } from '#ui/linked-text.tsx'
@@ -79,7 +80,11 @@ export function Messages({ partner, conversation, outgoing, atEnd, onScroll }: M
                 message={message}
                 own={message.sender !== partner.id}
                 timed={showsTime(message.timestamp, data[index - 1]?.timestamp)}
-                receipt={message === last && outgoing.length === 0 ? receiptOf(message, partner) : undefined}
+                receipt={
+                  supports.conversations && message === last && outgoing.length === 0
+                    ? receiptOf(message, partner)
+                    : undefined
+                }
               />
             ))}
             {outgoing.map(message => (

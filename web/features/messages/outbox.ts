@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Attachment, Message } from '#contract/index.ts'
 import { ApiError } from '#lib/api/api-error.ts'
-import { isOwnServer } from '#lib/api/config.ts'
 import { newIdempotencyKey } from '#lib/api/idempotency-key.ts'
-import { onSessionChange, userKey } from '#lib/api/session.ts'
+import { onSessionChange, userId } from '#lib/api/session.ts'
 import { listeners } from '#lib/dom/listeners.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { readDraft, readDrafts, writeDraft } from '#lib/forms/drafts.ts'
 import { pauseAfter } from '#lib/live/live-connection.ts'
 import { liveState, onLiveState } from '#lib/live/live.ts'
@@ -18,7 +18,7 @@ export interface Outgoing {
   receiver: number
   content: string
   attachment: Attachment | undefined
-  /** The position of the conversation's newest message at the time of writing, which this one follows. */
+  /** The id of the conversation's newest message at the time of writing, which this one follows. */
   after: number
   /**
    * `waiting`: there was no response, and it is sent again when the connection is back. `stopped`: the server refused
@@ -65,7 +65,7 @@ function show(next: readonly Outgoing[]): void {
 const isStored = (key: string) => readDraft(draftPrefix + key) !== undefined
 
 function setMessages(next: readonly Outgoing[]): void {
-  const owner = userKey()
+  const owner = userId()
   for (const { key } of messages)
     if (!next.some(message => message.key === key)) writeDraft(owner, draftPrefix + key, undefined)
   for (const message of next) {
@@ -85,12 +85,9 @@ export function discard(key: string): void {
   setMessages(messages.filter(message => message.key !== key))
 }
 
-/**
- * Whether to send a message again by itself. Another server may store it twice: the specification has no
- * Idempotency-Keys.
- */
+/** Whether to send a message again by itself. Without Idempotency-Keys, it might be stored twice. */
 const isRepeatable = (error: Error) =>
-  isOwnServer && error instanceof ApiError && error.unanswered && error.code !== 'cancelled'
+  supports.idempotencyKeys && error instanceof ApiError && error.unanswered && error.code !== 'cancelled'
 
 /** Sends the messages to a person one by one, stopping at the first that cannot be sent. */
 async function sendTo(receiver: number): Promise<void> {
@@ -114,13 +111,11 @@ async function attempt(message: Outgoing): Promise<boolean> {
     return true
   }
   try {
-    const position = await send({ receiver, content, ...(attachment && { attachment: attachment.id }) }, key)
+    const sent = await send({ receiver, content, ...(attachment && { attachment: attachment.id }) }, key)
     discard(key)
     // The sent message must not be mistaken for the next one with the same text.
     const following = (later: Outgoing) =>
-      later.receiver === receiver && position !== undefined
-        ? { ...later, after: Math.max(later.after, position) }
-        : later
+      later.receiver === receiver && sent !== undefined ? { ...later, after: Math.max(later.after, sent) } : later
     setMessages(messages.map(following))
     return true
   } catch (thrown) {

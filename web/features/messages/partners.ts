@@ -1,12 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Connection, Message } from '#contract/index.ts'
-import { isUser } from '#lib/api/is-user.ts'
 import { pages, query } from '#lib/api/query.ts'
 import { useUser, type User } from '#lib/api/session.ts'
 import { useNextPage, type NextPage } from '#lib/lists/next-page.ts'
 import { usePollInterval } from '#lib/live/live.ts'
-import { oldestFirst } from './rules.ts'
 
 /** How often to ask for new messages without a stream, in milliseconds. A hidden page does not ask. */
 const pollInterval = 5_000
@@ -20,7 +18,7 @@ export type Partner = Pick<
 > & {
   role?: Connection['role']
   is_active?: Connection['is_active']
-  /** Undefined if the server does not send it. */
+  /** Undefined if it is not known. */
   last_message_at?: Connection['last_message_at'] | undefined
   delivered_up_to?: Connection['delivered_up_to']
   read_up_to?: Connection['read_up_to']
@@ -46,9 +44,9 @@ export interface Partners {
 /** The partners of these messages; the latest conversation is first. */
 function peopleOf(messages: readonly Message[], me: User | null): Partner[] {
   const people = new Map<number, Partner>()
-  const latestFirst = oldestFirst(messages).toReversed()
+  const latestFirst = messages.toReversed()
   for (const { sender, sender_name, receiver, receiver_name, content, timestamp } of latestFirst) {
-    const own = isUser(me, { id: sender, username: sender_name })
+    const own = me?.id === sender
     const [id, username] = own ? [receiver, receiver_name] : [sender, sender_name]
     if (people.has(id)) continue
     people.set(id, {

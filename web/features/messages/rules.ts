@@ -2,7 +2,6 @@ import type { Message } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
 import { storedText } from '#contract/values/normal-form.ts'
 import { containsBlockedWords, isBlank } from '#contract/values/text.ts'
-import { byAge, positionOf } from '#lib/foreign/row-order.ts'
 import { characterCount } from '#lib/forms/validation.ts'
 
 /** A message shows its time after a gap longer than this, in milliseconds. Source: specification, section 9. */
@@ -11,9 +10,6 @@ const timestampGap = 5 * 60_000
 /** Whether a message shows its time. The first one does. */
 export const showsTime = (timestamp: string, previous: string | undefined): boolean =>
   previous === undefined || Date.parse(timestamp) - Date.parse(previous) > timestampGap
-
-/** Messages in the order in which they were sent, which other servers need not keep. */
-export const oldestFirst = (messages: readonly Message[]): Message[] => messages.toSorted(byAge)
 
 /** The number of remaining characters, counted as on the server; negative if the text is too long. */
 export const roomLeft = (text: string): number => limits.message.max - characterCount(text)
@@ -28,7 +24,7 @@ export function messageProblem(text: string): 'empty' | 'long' | 'restricted' | 
 /** The parts of an outgoing message by which it can be recognised once it has arrived. */
 interface Sendable {
   content: string
-  /** The position of the conversation's newest message when it was written. */
+  /** The id of the conversation's newest message when it was written. */
   after: number
 }
 
@@ -37,15 +33,13 @@ interface Sendable {
  */
 export function notArrived<T extends Sendable>(
   outgoing: readonly T[],
-  own: readonly (Pick<Message, 'id' | 'content'> & Partial<Message>)[],
+  own: readonly Pick<Message, 'id' | 'content'>[],
 ): T[] {
   const found = new Set<number>()
   return outgoing.filter(({ content, after }) => {
     // Servers may store a text in another form than it was typed in.
     const stored = storedText(content)
-    const arrived = own.find(
-      message => positionOf(message) > after && storedText(message.content) === stored && !found.has(message.id),
-    )
+    const arrived = own.find(({ id, content }) => id > after && storedText(content) === stored && !found.has(id))
     if (arrived) found.add(arrived.id)
     return !arrived
   })

@@ -4,7 +4,7 @@ import { limits } from '#contract/values/limits.ts'
 import { containsBlockedWords } from '#contract/values/text.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
-import { onSessionChange, userKey } from '#lib/api/session.ts'
+import { onSessionChange, userId } from '#lib/api/session.ts'
 import { listeners } from '#lib/dom/listeners.ts'
 import { readDrafts, writeDraft } from '#lib/forms/drafts.ts'
 import { pictureTypes } from '#lib/forms/picture-types.ts'
@@ -56,7 +56,7 @@ const restored = (): ReadonlyMap<number, Upload> =>
       ]),
   )
 
-const keep = (receiver: number, kept: StoredUpload | undefined) => writeDraft(userKey(), draftPrefix + receiver, kept)
+const keep = (receiver: number, kept: StoredUpload | undefined) => writeDraft(userId(), draftPrefix + receiver, kept)
 
 /** By receiver. */
 let uploads = restored()

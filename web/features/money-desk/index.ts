@@ -11,7 +11,7 @@ export const moneyDeskTab = {
   label: msg`Money desk`,
   see: 'wallets.read',
   act: 'wallets.manage',
-  onlyOurs: true,
+  extension: 'moneyDesk',
   list: 'GET /admin/wallet-entries/',
   Content: lazyPart(() => import('./money-desk-tab.tsx'), 'MoneyDeskTab'),
 } as const satisfies AdminTab

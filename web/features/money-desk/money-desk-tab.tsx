@@ -86,11 +86,10 @@ export function MoneyDeskTab() {
   )
 }
 
-/** The state of an entry. Other servers do not name the pending payment that it matches. */
+/** The state of an entry. */
 function EntryState({ entry }: { entry: WalletEntry }) {
   const { t, i18n } = useLingui()
-  const { state } = entry
-  const { pending_payment }: Partial<WalletEntry> = entry
+  const { state, pending_payment } = entry
   return (
     <Badge tone={stateTones[state]}>{pending_payment ? t`Awaiting confirmation` : i18n._(stateNames[state])}</Badge>
   )

@@ -136,7 +136,6 @@ function ColumnChoices({ headers, asked, missing, columns, read, onChange }: Col
       : []),
     ...headers.map(({ header, sample }) => ({
       value: header,
-      // Other servers do not send one.
       label: withoutOverrides(sample ? `${header} (${sample})` : header),
     })),
   ]

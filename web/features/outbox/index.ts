@@ -10,7 +10,7 @@ export const outboxTab = {
   name: 'outbox',
   label: msg`Outbox`,
   see: 'mails.read',
-  onlyOurs: true,
+  extension: 'outbox',
   list: 'GET /admin/mails/',
   Content: lazyPart(() => import('./outbox-tab.tsx'), 'OutboxTab'),
 } as const satisfies AdminTab

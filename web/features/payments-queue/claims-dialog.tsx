@@ -38,14 +38,11 @@ export const useClaimDecision = (status: StatusReporter) =>
   })
 export type ClaimDecisions = ReturnType<typeof useClaimDecision>
 
-/** The open claims of a payment. Other servers that implement the specification have none. */
-const claimsOf = ({ claims }: Partial<AdminPayment>) => claims ?? []
-
 /** Opens the claims to a payment's transaction ID. Renders nothing without any. */
 export function ClaimsButton({ row, decision }: { row: AdminPayment; decision: ClaimDecisions }) {
   const { t } = useLingui()
   const number = row.claims_count
-  if (claimsOf(row).length === 0) return null
+  if (row.claims.length === 0) return null
   return (
     <Button size="compact-xs" color="red" disabled={decision.busy !== null} onClick={() => decision.ask(row, {})}>
       {t`${plural(number, { one: 'Decide # claim', other: 'Decide # claims' })}`}
@@ -105,7 +102,7 @@ function Sides({ row, decision, onReverse }: SidesProps) {
     if (isTooLong(note, limits.rejectNote.max)) field.current?.focus()
     else decision.decide(row, { claim, action, note: note.trim() || null })
   }
-  const claims = claimsOf(row)
+  const claims = row.claims
   const hidden = row.claims_count - claims.length
   return (
     <>

@@ -8,7 +8,7 @@ import { parsePercent } from '#contract/values/money.ts'
 import { Permitted } from '#entities/staff/permitted.tsx'
 import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
-import { isUnsupported } from '#lib/api/is-not-found.ts'
+import { isNotFound } from '#lib/api/is-not-found.ts'
 import { reload } from '#lib/api/query.ts'
 import { FieldSentence } from '#lib/forms/form.tsx'
 import { percent } from '#lib/i18n/format.ts'
@@ -26,7 +26,7 @@ export function FeeCard({
   settings: Pick<UseQueryResult<Reply<'GET /admin/settings/'>>, 'data' | 'error' | 'refetch'>
 }) {
   const { t } = useLingui()
-  if (!data && (!error || isUnsupported(error))) return null
+  if (!data && (!error || isNotFound(error))) return null
   return (
     <Card title={t`Platform fee`}>
       {data ? <Fee current={data.platform_fee_percent} /> : <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -7,6 +7,7 @@ import { MethodName, useMethodText } from '#entities/payment/method-name.tsx'
 import { Reversal, reversalText } from '#entities/reversal/reversal.tsx'
 import { useStatusText } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
+import { supports } from '#lib/foreign/door.ts'
 import { localTime } from '#lib/i18n/format.ts'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
@@ -25,8 +26,6 @@ interface ColumnsOptions {
   reversal: ReturnType<typeof useReversal>
   link: EvidenceLink
   claims: ClaimDecisions
-  /** Other servers that implement the specification do not say who pays. */
-  hasBrands: boolean
   /** Undefined if the server has no evidence. */
   onOpen: ((entry: EvidenceEntry) => void) | undefined
 }
@@ -37,7 +36,6 @@ export function usePaymentColumns({
   reversal,
   link,
   claims,
-  hasBrands,
   onOpen,
 }: ColumnsOptions): Column<AdminPayment>[] {
   const { ask, busy } = decision
@@ -48,7 +46,7 @@ export function usePaymentColumns({
       primary: true,
       cell: row => <CampaignCell title={row.campaign_title} username={row.influencer_name} />,
     },
-    ...(hasBrands
+    ...(supports.evidence
       ? [
           {
             header: t`Brand`,
@@ -116,8 +114,9 @@ export function usePaymentCsvColumns() {
   ] as const
 }
 
-/** Whether a payment can be reversed. Other servers that implement the specification send nothing about reversals. */
-const isReversible = ({ status, reversed_at }: Partial<AdminPayment>) => status === 'confirmed' && reversed_at === null
+/** Whether a payment can be reversed. */
+const isReversible = ({ status, reversed_at }: AdminPayment) =>
+  supports.reversals && status === 'confirmed' && reversed_at === null
 
 function PaymentStatus({ row }: { row: AdminPayment }) {
   return (

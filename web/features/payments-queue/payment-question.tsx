@@ -48,8 +48,8 @@ export function PaymentQuestion({ decision, list, settings, onDecide }: PaymentQ
   const { row } = question
   const { status } = question.decision
   const name = row.influencer_name
-  // The money may arrive while the dialog is open. Other servers that implement the specification send no evidence.
-  const { evidence }: Partial<AdminPayment> = list.rows?.find(({ id }) => id === row.id) ?? row
+  // The money may arrive while the dialog is open.
+  const { evidence } = list.rows?.find(({ id }) => id === row.id) ?? row
   const approving = status === 'confirmed'
   const percent = settings.data?.platform_fee_percent
   return (
@@ -69,7 +69,7 @@ export function PaymentQuestion({ decision, list, settings, onDecide }: PaymentQ
         facts={[
           { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
           { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
-          // Keeps its place while it loads, so that the buttons below do not move. Other servers may not have it.
+          // Keeps its place while it loads, so that the buttons below do not move.
           ...(approving && !settings.isError
             ? [
                 {

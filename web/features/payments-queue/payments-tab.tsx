@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
-import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
+import type { EvidenceEntry } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
 import { evidenceGrades, paymentStatuses } from '#contract/values/vocabulary.ts'
 import { AdminList } from '#entities/admin/admin-list.tsx'
@@ -14,8 +14,8 @@ import { CsvButton } from '#entities/list/csv-button.tsx'
 import { queueSorts } from '#entities/list/list-controls.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { useMay } from '#lib/api/capabilities.ts'
-import { isOwnServer } from '#lib/api/config.ts'
 import { query, reload, usePages } from '#lib/api/query.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { cappedCount } from '#lib/i18n/format.ts'
 import { useListFilters } from '#lib/lists/list-filters.ts'
 import { pendingRows } from '#lib/lists/list-state.ts'
@@ -43,12 +43,7 @@ export function PaymentsTab() {
     void reload('GET /admin/payments/grades/')
   }
   const list = { ...payments, retry }
-  // Other servers that implement the specification send no evidence. Until there are rows, the page's configuration
-  // tells whose server this is.
-  const hasEvidence =
-    filters.query.grade !== undefined ||
-    (list.rows?.length ? list.rows.some(({ evidence }: Partial<AdminPayment>) => evidence !== undefined) : isOwnServer)
-  const { data: grades } = useQuery({ ...query('GET /admin/payments/grades/'), enabled: hasEvidence })
+  const { data: grades } = useQuery({ ...query('GET /admin/payments/grades/'), enabled: supports.evidence })
   const settings = useQuery({ ...query('GET /admin/settings/'), enabled: may('settings.read') })
   const { message, ...status } = useStatusMessage()
   const matched = useConfirmMatched(status)
@@ -75,7 +70,7 @@ export function PaymentsTab() {
 
   const selects = [
     { name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(paymentStatuses) },
-    ...(hasEvidence
+    ...(supports.evidence
       ? [
           {
             name: 'grade' as const,
@@ -99,7 +94,9 @@ export function PaymentsTab() {
         act="payments.decide"
         list={list}
         filters={filters}
-        before={hasEvidence ? <QueueBar matched={matched} grades={grades} onKeys={() => setKeysShown(true)} /> : null}
+        before={
+          supports.evidence ? <QueueBar matched={matched} grades={grades} onKeys={() => setKeysShown(true)} /> : null
+        }
         placeholder={t`Name, campaign or ID`}
         selects={selects}
         sorts={queueSorts}
@@ -109,9 +106,7 @@ export function PaymentsTab() {
           reversal,
           link,
           claims,
-          hasBrands:
-            list.rows?.some(({ brand_name }: Partial<AdminPayment>) => brand_name !== undefined) ?? hasEvidence,
-          onOpen: hasEvidence ? setEntry : undefined,
+          onOpen: supports.evidence ? setEntry : undefined,
         })}
         empty={t`No payments found`}
         notLoaded={t`Error loading payments`}

@@ -11,7 +11,7 @@ import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReversalName } from '#entities/reversal/reversal.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/api/call.ts'
-import { isUnsupported } from '#lib/api/is-not-found.ts'
+import { isNotFound } from '#lib/api/is-not-found.ts'
 import type { ListState } from '#lib/lists/list-state.ts'
 import { Card } from '#ui/card.tsx'
 import { Copyable } from '#ui/copyable.tsx'
@@ -62,7 +62,7 @@ export function RefundsCard({ list, onShowAll, status }: RefundsCardProps) {
   const columns = useColumns(sending, recording)
   // While all are read again, the button that was pressed stays.
   const isEmpty = !list.rows?.length && !onShowAll && !list.stale
-  if (isUnsupported(list.error) || (!list.error && isEmpty)) return null
+  if (isNotFound(list.error) || (!list.error && isEmpty)) return null
   return (
     <>
       <div id={refundsId} ref={goIfLinked}>

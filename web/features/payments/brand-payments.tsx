@@ -7,8 +7,8 @@ import type { PayableApplication } from '#contract/index.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { rejectedTotal } from '#entities/dashboard/rejected-total.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
-import { isOwnServer } from '#lib/api/config.ts'
 import { query, usePages } from '#lib/api/query.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { useListFilters } from '#lib/lists/list-filters.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
@@ -77,8 +77,7 @@ export function BrandPayments() {
         actions={
           <>
             <Owed />
-            {/* Other servers that implement the specification have no statements. */}
-            {isOwnServer ? (
+            {supports.statements ? (
               <LinkButton to="/statement" variant="default">
                 {t`Statement`}
               </LinkButton>
@@ -127,13 +126,13 @@ function useChosen(): number | undefined {
 
 /**
  * What the brand owes for all accepted applications. Shown while it loads and even if it is nothing, so that no row
- * moves. Other servers that implement the specification do not say.
+ * moves.
  */
 function Owed() {
   const { data, isPending } = useQuery(query('GET /dashboard/brand/'))
   const amount = data?.waiting?.unpaid_amount
   const rejected = data?.waiting ? rejectedTotal(data.waiting) : 0
-  if (amount === undefined && !(isOwnServer && isPending)) return null
+  if (amount === undefined && !(supports.waiting && isPending)) return null
   return (
     <Box fw={600} style={{ alignSelf: 'center' }}>
       <Trans>Total due</Trans>{' '}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EarnedApplication } from '#contract/index.ts'
 import { CsvButton } from '#entities/list/csv-button.tsx'
-import { isOwnServer } from '#lib/api/config.ts'
 import { usePages } from '#lib/api/query.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { useListFilters } from '#lib/lists/list-filters.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
@@ -30,8 +30,7 @@ export function Earnings() {
         }
         actions={
           <>
-            {/* Other servers that implement the specification have no statements. */}
-            {isOwnServer ? (
+            {supports.statements ? (
               <LinkButton to="/statement" variant="default">
                 {t`Statement`}
               </LinkButton>

@@ -27,7 +27,7 @@ function Outcome({ claim: { status, transaction_id: id, note } }: { claim: OwnCl
 }
 
 /**
- * The brand's latest claim to the ID of another payment, unless it has submitted one since. Other servers have none.
+ * The brand's latest claim to the ID of another payment, unless it has submitted one since.
  */
 export function LatestClaim({ row }: { row: PayableApplication }) {
   const claim = row.claims?.[0]

@@ -12,7 +12,6 @@ import classes from './pay-modal.module.css'
 export function PayFacts({ application, method }: { application: PayableApplication; method: PaymentMethod }) {
   const { t } = useLingui()
   const wallet = config.wallets[method]
-  // Other servers that implement the specification have no references.
   const { payment_reference: reference, pending_payment: isSent } = application
   return (
     <Facts

@@ -26,7 +26,7 @@ function besideFields(error: unknown): { transaction_id?: ReactNode; sender_numb
   return isUsed && !named.transaction_id ? { transaction_id: <ErrorText error={error} /> } : named
 }
 
-/** Whether an admin will look at whose payment it is. Other servers keep no claims. */
+/** Whether an admin will look at whose payment it is. */
 const isClaimed = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.fields['transaction_id'] ?? []).some(({ code }) => code === 'transaction_id_claimed')
@@ -77,7 +77,6 @@ export function PayForm({ application, last, payment, onCancel }: PayFormProps) 
       <PayFacts application={application} method={form.values.payment_method} />
       <Stack gap="md">
         <TransactionIdField form={form} application={application} />
-        {/* Other servers that implement the specification have no references, and may not accept a sender's number. */}
         {application.payment_reference ? <Sender form={form} last={last} /> : null}
         <Group gap="sm" wrap="wrap-reverse">
           <Button variant="default" flex="1 0 auto" onClick={onCancel} disabled={payment.isPending}>

@@ -17,7 +17,6 @@ export function PaymentReceipt({ row }: { row: EarnedApplication }) {
     { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
     { label: t`Transaction ID`, value: row.payment_transaction_id },
   ]
-  // Other servers that implement the specification do not say when it was confirmed.
   if (payment_confirmed_at) facts.push({ label: t`Confirmed on`, value: <Day instant={payment_confirmed_at} /> })
   facts.push({ label: t`Amount`, value: <Money amount={amount_due} />, strong: true })
   return <ReceiptButton title={t`Payment receipt`} facts={facts} />

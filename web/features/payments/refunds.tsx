@@ -4,7 +4,7 @@ import type { Refund } from '#contract/index.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReversalName } from '#entities/reversal/reversal.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
-import { isUnsupported } from '#lib/api/is-not-found.ts'
+import { isNotFound } from '#lib/api/is-not-found.ts'
 import { usePages } from '#lib/api/query.ts'
 import { Card } from '#ui/card.tsx'
 import { Copyable } from '#ui/copyable.tsx'
@@ -19,7 +19,7 @@ export function Refunds() {
   const { t } = useLingui()
   const list = usePages('GET /refunds/')
   const columns = useColumns()
-  if (isUnsupported(list.error) || (!list.error && !list.rows?.length)) return null
+  if (isNotFound(list.error) || (!list.error && !list.rows?.length)) return null
   return (
     <Box mt="lg">
       <Card flush title={t`Refunds`}>

@@ -12,20 +12,20 @@ export function transactionIdProblem(text: string): 'missing' | 'invalid' | null
 /** Whether a text is the number of a wallet, or empty. */
 export const isSenderNumber = (text: string): boolean => text === '' || phonePattern.test(text)
 
-/** Whether the brand has to pay. Not every server says whether the influencer has closed the account. */
+/** Whether the brand has to pay. */
 export const isDue = ({
   payment_status,
   influencer_closed,
 }: Pick<PayableApplication, 'payment_status' | 'influencer_closed'>) =>
   payment_status === 'unpaid' && !influencer_closed
 
-/** Whether the brand can correct the pending payment, whose money has not been found. Not every server allows it. */
+/** Whether the brand can correct the pending payment, whose money has not been found. */
 export const isCorrectable = ({
   pending_payment,
   payment_received,
 }: Pick<PayableApplication, 'pending_payment' | 'payment_received'>) => pending_payment !== null && !payment_received
 
-/** What the form shows first: nothing, or the payment to correct. Other servers may send the data of a rejected one. */
+/** What the form shows first: nothing, or the payment to correct. */
 export const initialPayment = ({ pending_payment, payment_method, transaction_id }: PaymentToCorrect) =>
   pending_payment
     ? {

@@ -5,7 +5,7 @@ import { networks, profileAddress, socialNetworks, type SocialNetwork } from '#c
 import type { Language } from '#contract/values/roles.ts'
 import { networkIcons } from '#entities/profile/network-icons.ts'
 import { VocabularySelect } from '#entities/vocabulary/vocabulary-select.tsx'
-import { isOwnServer } from '#lib/api/config.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { typedCount } from '#lib/i18n/format.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 import { LinkField } from './link-field.tsx'
@@ -15,16 +15,10 @@ import classes from './profile-form.module.css'
 /** The profile fields of an influencer. */
 export function InfluencerFields({ form }: { form: ProfileFormState }) {
   const { t, i18n } = useLingui()
-  const stored = form.getInitialValues()
-  // Another server might drop them without a word.
-  const isOffered = (network: SocialNetwork) =>
-    isOwnServer || !networks[network].isAddition || stored.social_links[network] !== ''
+  const isOffered = (network: SocialNetwork) => supports.networks || !networks[network].isAddition
   return (
     <>
-      {/* Another server might drop it without a word. */}
-      {isOwnServer || stored.division ? (
-        <VocabularySelect field="division" {...form.getInputProps('division')} />
-      ) : null}
+      {supports.divisions ? <VocabularySelect field="division" {...form.getInputProps('division')} /> : null}
       <NumberInput
         label={t`Followers Count`}
         name="followers_count"

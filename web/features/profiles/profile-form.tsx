@@ -42,7 +42,7 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
       clear()
       const typed = form.getValues()
       save.mutate(toInput(values, profile), {
-        onSuccess: (saved: Partial<Profile> | undefined) => {
+        onSuccess: saved => {
           // A new address awaits the password, so the form shows the one that is still in effect.
           setAsked(saved?.pending_email ?? null)
           form.setInitialValues(typed)

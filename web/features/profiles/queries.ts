@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Body, Profile } from '#contract/index.ts'
 import { call } from '#lib/api/call.ts'
 import { query, queryClient, reload } from '#lib/api/query.ts'
-import { updateUser, userKey } from '#lib/api/session.ts'
-import { moveDrafts } from '#lib/forms/drafts.ts'
+import { updateUser } from '#lib/api/session.ts'
 
 export const ownProfile = query('GET /profile/')
 
@@ -14,13 +13,9 @@ const show = (changes: Partial<Profile>) =>
 export const useSaveProfile = () =>
   useMutation({
     mutationFn: (body: Body<'PUT /profile/'>) => call('PUT /profile/', { body }),
-    // Another server that implements the specification may not return the profile; what was sent is used then.
-    onSuccess: (profile: Partial<Profile> | undefined, { username, email, current_password: _, ...sent }) => {
-      const names = { username: profile?.username ?? username, email: profile?.email ?? email }
-      const shown = profile?.username === undefined ? ({ ...names, ...sent } as Partial<Profile>) : profile
-      show({ pending_email: null, ...shown })
-      const before = userKey()
-      if (updateUser(names)) moveDrafts(before)
+    onSuccess: profile => {
+      show({ pending_email: null, ...profile })
+      updateUser({ username: profile.username, email: profile.email })
       void queryClient.invalidateQueries({ refetchType: 'none' })
     },
   })

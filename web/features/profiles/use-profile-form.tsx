@@ -7,6 +7,7 @@ import { networks, socialNetworks, type SocialNetwork } from '#contract/values/n
 import { recordOf } from '#contract/values/record-of.ts'
 import type { Category, Division } from '#contract/values/vocabulary.ts'
 import { validateEmail, validateUsername } from '#entities/account/validators.tsx'
+import { supports } from '#lib/foreign/door.ts'
 import { characterCount } from '#lib/forms/validation.ts'
 import { Count } from '#ui/count.tsx'
 import { followersProblem, followStored, isLink, wholeLink } from './rules.ts'
@@ -26,15 +27,13 @@ const empty = { ...emptyCommon, ...emptyBrand, ...emptyInfluencer }
 function toValues(profile: Profile) {
   const { username, email, followers_count = 0, social_links } = profile
   const given = (Object.keys(empty) as (keyof typeof empty)[]).filter(field => (profile[field] ?? null) !== null)
-  // Another server may send null for a link.
-  const links = Object.entries(social_links ?? {}).filter(([, link]) => link)
   return {
     ...empty,
     ...Object.fromEntries(given.map(field => [field, profile[field]])),
     username,
     email,
     followers_count: String(followers_count),
-    social_links: { ...empty.social_links, ...Object.fromEntries(links) },
+    social_links: { ...empty.social_links, ...social_links },
   }
 }
 
@@ -49,25 +48,25 @@ export const fieldNames = [
   ...socialNetworks.map(network => `social_links.${network}`),
 ]
 
-/** The links without those that were never set to networks that the specification does not have. */
-const linksToSend = (links: ProfileValues['social_links'], stored: object) =>
+/** The links to the networks that the server has. */
+const linksToSend = (links: ProfileValues['social_links']) =>
   Object.fromEntries(
     socialNetworks
-      .filter(network => !networks[network].isAddition || links[network] !== '' || network in stored)
+      .filter(network => supports.networks || !networks[network].isAddition)
       .map(network => [network, links[network]]),
   )
 
 /** The request body for a role. It includes the unchanged picture, which has its own endpoint. */
 export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
-  const { role, profile_picture = null, social_links: stored = {} } = profile
+  const { role, profile_picture = null } = profile
   const own = { ...emptyCommon, ...(role === 'brand' ? emptyBrand : emptyInfluencer) }
-  // The specification has no division, so one that was never set is not sent.
-  const hasDivision = values.division !== '' || profile.division !== undefined
-  const fields = (Object.keys(own) as (keyof typeof empty)[]).filter(field => field !== 'division' || hasDivision)
+  const fields = (Object.keys(own) as (keyof typeof empty)[]).filter(
+    field => field !== 'division' || supports.divisions,
+  )
   const sent = fields.map(field => {
     const value = values[field]
     if (field === 'followers_count') return [field, Number(value)]
-    if (field === 'social_links') return [field, linksToSend(values.social_links, stored)]
+    if (field === 'social_links') return [field, linksToSend(values.social_links)]
     return [field, typeof value === 'string' ? value.trim() : value]
   })
   const { username, email } = values

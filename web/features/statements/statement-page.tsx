@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Statement } from '#contract/index.ts'
 import { isStaff } from '#contract/values/roles.ts'
 import { brandAccounts, influencerAccounts, type StatementAccount } from '#contract/values/vocabulary.ts'
-import { isUnsupported } from '#lib/api/is-not-found.ts'
+import { isNotFound } from '#lib/api/is-not-found.ts'
 import { useUser } from '#lib/api/session.ts'
 import { localTime, month as monthName, today } from '#lib/i18n/format.ts'
 import { downloadCsv } from '#lib/lists/csv.ts'
@@ -40,7 +40,7 @@ export function StatementPage() {
         lead={<Trans>Every transaction, with the balance after it.</Trans>}
         actions={found.error ? null : <Actions statement={statement} found={found} />}
       />
-      {isUnsupported(found.error) ? (
+      {isNotFound(found.error) ? (
         <Card>
           <EmptyState title={t`No statement to show`} />
         </Card>

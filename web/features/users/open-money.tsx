@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '#contract/index.ts'
-import { isUnsupported } from '#lib/api/is-not-found.ts'
+import { isNotFound } from '#lib/api/is-not-found.ts'
 import { query } from '#lib/api/query.ts'
 import { count } from '#lib/i18n/format.ts'
 import { Facts } from '#ui/facts.tsx'
@@ -17,7 +17,7 @@ export function OpenMoney({ user }: { user: number }) {
     gcTime: 0,
   })
   if (data) return <Open money={data} />
-  if (isUnsupported(error)) return null
+  if (isNotFound(error)) return null
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton lines={2} />
 }
 

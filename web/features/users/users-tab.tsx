@@ -9,9 +9,9 @@ import { RoleBadge } from '#entities/admin/role-badge.tsx'
 import { Permitted } from '#entities/staff/permitted.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/api/call.ts'
-import { isUser } from '#lib/api/is-user.ts'
 import { usePages } from '#lib/api/query.ts'
 import { useUser } from '#lib/api/session.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { useListFilters } from '#lib/lists/list-filters.ts'
 import { BreakableName } from '#ui/breakable-name.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -90,11 +90,8 @@ export function UsersTab() {
   )
 }
 
-/**
- * Whether a user has a statement and may have open money: admins have no ledger accounts, and only our own server,
- * which sends `created_at`, says what is in them.
- */
-const hasStatement = ({ role, created_at }: Partial<AdminUser>): boolean => !isStaff(role) && created_at !== undefined
+/** Whether a user has a statement and may have open money: admins have no ledger accounts. */
+const hasStatement = ({ role }: AdminUser): boolean => supports.statements && !isStaff(role)
 
 function useColumns(
   { ask, decide, busy }: UserDecisions,
@@ -111,7 +108,7 @@ function useColumns(
       header: t`Actions`,
       actions: true,
       cell: row => {
-        if (isUser(me, row)) return <span className={classes.me}>{t`This is you`}</span>
+        if (me?.id === row.id) return <span className={classes.me}>{t`This is you`}</span>
         const activation = row.is_active ? (
           <Button
             size="xs"

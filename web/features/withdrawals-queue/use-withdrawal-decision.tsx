@@ -12,8 +12,7 @@ export const sendDecision = (id: number, body: WithdrawalDecision) =>
   call('PUT /admin/withdrawals/{id}/', { params: { id }, body })
 
 /** Warns if another admin had already approved it: the money may have been sent twice. */
-export function approvedBefore({ status, decided_by: admin }: Partial<AdminWithdrawal>): ReactNode {
-  // Other servers that implement the specification do not say who decided.
+export function approvedBefore({ status, decided_by: admin }: AdminWithdrawal): ReactNode {
   if (status !== 'approved' || !admin || admin === getSession()?.user.username) return null
   return <Trans>{admin} had already approved this withdrawal. Check whether the money was sent twice.</Trans>
 }

@@ -5,6 +5,7 @@ import { UsedTransactionId } from '#entities/admin/payouts/used-transaction-id.t
 import { isUsedTransactionId } from '#entities/admin/queue/use-decision.tsx'
 import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
+import { supports } from '#lib/foreign/door.ts'
 import { pendingRows, type ListState } from '#lib/lists/list-state.ts'
 import { Moment } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -43,8 +44,7 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
   const approving = status === 'approved'
   const debt = debtOf(current ?? row)
   const waits = busy !== null || current !== undefined
-  // Other servers that implement the specification do not record it.
-  const asksForId = approving && debt === null && row.transaction_id !== undefined
+  const asksForId = approving && debt === null && supports.transfers
   const hasId = asksForId && !typed.isEmpty
   const decide = (chosen: WithdrawalDecision) => {
     if (!hasId) return onDecide(row, chosen)

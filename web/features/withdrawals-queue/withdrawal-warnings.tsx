@@ -5,13 +5,13 @@ import { Moment } from '#ui/day.tsx'
 import { DetailLine } from '#ui/detail-line.tsx'
 import { Money } from '#ui/money.tsx'
 
-/** What the influencer owes. Other servers that implement the specification have no debts. */
-export const debtOf = ({ status, owed }: Partial<AdminWithdrawal>): string | null =>
-  status === 'pending' && Number(owed) > 0 ? (owed ?? null) : null
+/** What the influencer owes. */
+export const debtOf = ({ status, owed }: AdminWithdrawal): string | null =>
+  status === 'pending' && Number(owed) > 0 ? owed : null
 
-/** Whether a withdrawal waits whose influencer is deactivated. Other servers do not say. */
-export const isOfDeactivated = ({ status, influencer_active }: Partial<AdminWithdrawal>): boolean =>
-  status === 'pending' && influencer_active === false
+/** Whether a withdrawal waits whose influencer is deactivated. */
+export const isOfDeactivated = ({ status, influencer_active }: AdminWithdrawal): boolean =>
+  status === 'pending' && !influencer_active
 
 interface SuggestedTransferProps {
   row: AdminWithdrawal

@@ -19,8 +19,8 @@ import { MethodName, useMethodText } from '#entities/payment/method-name.tsx'
 import { Permitted } from '#entities/staff/permitted.tsx'
 import { useStatusOptions, useStatusText } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
-import { isOwnServer } from '#lib/api/config.ts'
 import { usePages } from '#lib/api/query.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { localTime } from '#lib/i18n/format.ts'
 import { useListFilters } from '#lib/lists/list-filters.ts'
 import { pendingRows, type ListState } from '#lib/lists/list-state.ts'
@@ -68,15 +68,9 @@ export function WithdrawalsTab() {
   const { t } = useLingui()
   const filters = useListFilters(withdrawalFilters)
   const list = usePages('GET /admin/withdrawals/', { query: { sort: 'waiting', ...filters.query } })
-  // Other servers that implement the specification know no transfers.
-  const hasTransfers =
-    filters.query.transfer !== undefined ||
-    (list.rows?.length
-      ? list.rows.some(({ transferred_at }: Partial<AdminWithdrawal>) => transferred_at !== undefined)
-      : isOwnServer)
   const selects = [
     { name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(withdrawalStatuses) },
-    ...(hasTransfers
+    ...(supports.transfers
       ? [
           {
             name: 'transfer' as const,

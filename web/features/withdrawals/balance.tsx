@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconClock, IconWallet } from '@tabler/icons-react'
-import { isOwnServer } from '#lib/api/config.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { errorText } from '#lib/i18n/error-text.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './balance.module.css'
 
 interface BalanceProps {
-  /** Undefined while loading. Other servers that implement the specification omit `held` and `owed`. */
+  /** Undefined while loading. */
   shown: { balance: string; held?: string; owed?: string } | undefined
   error: unknown
   onRetry: () => void
@@ -55,8 +55,7 @@ export function Balance({ shown, error, onRetry }: BalanceProps) {
           </Trans>
         </p>
       ) : null}
-      {/* Other servers that implement the specification have no statements. */}
-      {isOwnServer ? (
+      {supports.statements ? (
         <p>
           <LinkButton to="/statement" variant="default" size="sm">
             <Trans>How is this calculated?</Trans>

@@ -6,6 +6,7 @@ import type { Withdrawal } from '#contract/index.ts'
 import { useNavigationBlock } from '#entities/decision/use-navigation-block.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { call } from '#lib/api/call.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -13,7 +14,7 @@ import { Failure } from '#ui/failure.tsx'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.ts'
 
-/** Cancels the influencer's own pending withdrawal, after a question. Renders nothing on other servers. */
+/** Cancels the influencer's own pending withdrawal, after a question. */
 export function CancelWithdrawal({ row }: { row: Withdrawal }) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
@@ -28,7 +29,7 @@ export function CancelWithdrawal({ row }: { row: Withdrawal }) {
     },
   })
   useNavigationBlock(cancel.isPending, cancel.isError)
-  if (row.is_cancelled === undefined || (row.status !== 'pending' && !asks)) return null
+  if (!supports.cancelledWithdrawals || (row.status !== 'pending' && !asks)) return null
   return (
     <>
       <Button variant="default" size="sm" data-screen-only onClick={() => setAsks(true)}>

@@ -19,7 +19,6 @@ export function WithdrawalReceipt({ row }: { row: Withdrawal }) {
     { label: t`Phone Number`, value: row.phone_number },
     { label: t`Requested on`, value: <Day instant={row.created_at} /> },
   ]
-  // Other servers that implement the specification may omit them.
   if (row.decided_at) facts.push({ label: t`Approved on`, value: <Day instant={row.decided_at} /> })
   if (row.transferred_at) facts.push({ label: t`Sent on`, value: <Moment instant={row.transferred_at} /> })
   if (row.transaction_id) facts.push({ label: t`Transaction ID`, value: row.transaction_id })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readApiError } from './api-error.ts'
 
-test('readApiError reads a field error without a list, as other servers may send it', () => {
+test('readApiError reads a field error without a list', () => {
   expect(readApiError(400, { title: 'Too long' }).fields).toEqual({ title: [{ message: 'Too long' }] })
 })
 

@@ -4,7 +4,7 @@ import type { FieldErrorCode } from '#contract/values/field-errors.ts'
 /** The server's codes, plus the client's own: no response, cancelled by the user, or a response without a code. */
 export type ApiErrorCode = ErrorCode | 'network' | 'cancelled' | 'unknown'
 
-/** A field's error: the server's sentence and, from our own server, its code. */
+/** A field's error: the server's sentence and, if it sends one, its code. */
 export interface FieldProblem {
   message: string
   code?: FieldErrorCode

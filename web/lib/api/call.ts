@@ -1,9 +1,8 @@
 import type { Body, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/index.ts'
-import { readReply } from '#lib/foreign/read-reply.ts'
-import { ApiError } from './api-error.ts'
+import { adapted } from '#lib/foreign/door.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { linkTarget } from './link-header.ts'
-import type { HttpRequest } from './request.ts'
+import { succeeded, type HttpAnswer } from './request.ts'
 import { requestInSession } from './session-request.ts'
 
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -62,18 +61,19 @@ function address(template: string, { params, query }: AnyInput): string {
   return `${base}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The request of a call to an endpoint of the contract. */
-function requestOf(endpoint: EndpointKey, input: AnyInput): HttpRequest {
+/** Sends a call as the logged-in user, if there is one (`requestInSession`). Throws an ApiError unless it succeeds. */
+async function send(endpoint: EndpointKey, input: AnyInput): Promise<HttpAnswer> {
   const [method = 'GET', template = '/'] = endpoint.split(' ')
   const { params: _, query: __, idempotencyKey, ...rest } = input
   const key = method === 'POST' ? (idempotencyKey ?? newIdempotencyKey()) : undefined
-  return { ...rest, method, url: address(template, input), idempotencyKey: key }
+  const answer = await requestInSession({ ...rest, method, url: address(template, input), idempotencyKey: key })
+  return succeeded(await adapted(endpoint, input, answer))
 }
 
-/** Calls the API as the logged-in user, if there is one (`requestInSession`). Throws an ApiError on failure. */
+/** Calls the API. Throws an ApiError on failure. */
 export async function call<K extends EndpointKey>(endpoint: K, ...[input]: Args<K>): Promise<Reply<K>> {
-  const { body } = await requestInSession(requestOf(endpoint, (input ?? {}) as AnyInput))
-  return readReply(endpoint, body)
+  const { body } = await send(endpoint, (input ?? {}) as AnyInput)
+  return body as Reply<K>
 }
 
 /** The lists whose pages go back in time, so that the older rows of the next page are the previous page's. */
@@ -88,11 +88,8 @@ function nextCursor(endpoint: EndpointKey, link: string | null): string | null {
 
 /** Calls a list endpoint and reads the next page's cursor from the Link header. */
 export async function callPage<K extends ListKey>(endpoint: K, ...[input]: Args<K>): Promise<Page<Row<K>>> {
-  const { status, body, headers } = await requestInSession(requestOf(endpoint, (input ?? {}) as AnyInput))
-  // Another server may send null for an empty list.
-  const rows: unknown = readReply(endpoint, body) ?? []
-  if (!Array.isArray(rows)) throw new ApiError(status, 'unknown', '', { body })
-  return { rows: rows as Row<K>[], next: nextCursor(endpoint, headers.get('Link')) }
+  const { body, headers } = await send(endpoint, (input ?? {}) as AnyInput)
+  return { rows: body as Row<K>[], next: nextCursor(endpoint, headers.get('Link')) }
 }
 
 /** The endpoints that return files. */
@@ -100,6 +97,6 @@ type FileKey = { [K in EndpointKey]: Endpoints[K] extends { file: object } ? K :
 
 /** Calls an endpoint that returns a file. */
 export async function callFile<K extends FileKey>(endpoint: K, input: Input<K>): Promise<Blob> {
-  const { body } = await requestInSession(requestOf(endpoint, { ...(input as AnyInput), file: true }))
+  const { body } = await send(endpoint, { ...(input as AnyInput), file: true })
   return body as Blob
 }

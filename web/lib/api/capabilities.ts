@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Account } from '#contract/index.ts'
 import type { Capability } from '#contract/values/access.ts'
 import { isStaff } from '#contract/values/roles.ts'
-import { isOwnServer } from './config.ts'
-import { isUnsupported } from './is-not-found.ts'
+import { supports } from '#lib/foreign/door.ts'
+import { isNotFound } from './is-not-found.ts'
 import { query, queryClient } from './query.ts'
 import { getSession, useUser } from './session.ts'
 
@@ -11,23 +11,22 @@ const account = query('GET /account/')
 
 /** Starts to read what the current user may do, while a page's code loads. Never fails. */
 export function preloadCapabilities(): void {
-  if (isOwnServer && isStaff(getSession()?.user.role)) void queryClient.prefetchQuery(account)
+  if (supports.capabilities && isStaff(getSession()?.user.role)) void queryClient.prefetchQuery(account)
 }
 
 /** Whether what the current user may do is still being read. */
 export function useAreCapabilitiesPending(): boolean {
   const ofStaff = isStaff(useUser()?.role)
-  return useQuery({ ...account, enabled: isOwnServer && ofStaff }).isLoading
+  return useQuery({ ...account, enabled: supports.capabilities && ofStaff }).isLoading
 }
 
 /**
- * Returns whether one of the operator's staff has a capability. On a server without operator roles, as the
- * specification has none, an admin has them all.
+ * Returns whether one of the operator's staff has a capability. Without operator roles, an admin has them all.
  */
 export function useMay(): (capability: Capability) => boolean {
   const ofStaff = isStaff(useUser()?.role)
-  const { data, error } = useQuery({ ...account, enabled: isOwnServer && ofStaff })
+  const { data, error } = useQuery({ ...account, enabled: supports.capabilities && ofStaff })
   const granted: Account['capabilities'] | undefined = data?.capabilities
-  const hasAll = !isOwnServer || isUnsupported(error)
+  const hasAll = !supports.capabilities || isNotFound(error)
   return capability => ofStaff && (hasAll || granted?.includes(capability) === true)
 }

@@ -1,13 +1,13 @@
 import { forgetDrafts } from '#lib/forms/draft-storage.ts'
 import { endServerSession } from './end-server-session.ts'
-import { keyOf, type Session } from './session.ts'
+import type { Session } from './session.ts'
 
 let logout = Promise.resolve()
 
 /** Completes a logout by choice: removes the user's drafts from this device and ends the session on the server. */
 export function completeLogout(session: Session): Promise<void> {
   // Also done by drafts.ts, which only pages with a form load.
-  forgetDrafts(keyOf(session.user))
+  forgetDrafts(session.user.id)
   logout = endServerSession(session)
   return logout
 }

@@ -9,13 +9,11 @@ import {
 } from '@tanstack/react-query'
 import type { EndpointKey } from '#contract/index.ts'
 import { useDeferredData } from '#lib/dom/use-deferred-data.ts'
-import { filterLocally } from '#lib/foreign/local-filters.ts'
 import { useFrozenRows } from '#lib/lists/frozen-rows.ts'
 import type { ListState } from '#lib/lists/list-state.ts'
 import { useNextPage } from '#lib/lists/next-page.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
-import { isOwnServer } from './config.ts'
 import { markOwnRefetch, useLastOwnRefetch } from './own-refetches.ts'
 import { getSession, onSessionChange } from './session.ts'
 
@@ -77,11 +75,8 @@ export function usePages<K extends ListKey, R extends Row<K> = Row<K>>(endpoint:
   const data = useDeferredData(result.data)
   // The rows of all lists have an id.
   const rows = data?.pages.flatMap(page => page.rows) as (R & { id: number })[] | undefined
-  const { query } = (input ?? {}) as { query?: object }
-  // Our own server also finds texts that a row does not show at its top, such as the ID of a rejected payment.
-  const rest = query && isOwnServer ? { ...query, search: undefined } : query
   const own = useLastOwnRefetch(endpoint)
-  const held = useFrozenRows(rows && (isPlaceholderData ? rows : filterLocally(rows, rest)), {
+  const held = useFrozenRows(rows, {
     list: isPlaceholderData ? '' : list,
     read: data,
     own: dataUpdatedAt <= own,

@@ -71,7 +71,7 @@ async function exchange(request: HttpRequest, signal: AbortSignal): Promise<Http
   const { status, ok } = response
   setClock(response.headers.get('Date'))
   const reply = await (request.file && ok ? response.blob() : readBody(response))
-  // Another server may answer a read that it does not know with the site's page.
+  // A read has a body. A page instead says that there is no such call.
   const isUnknown = method === 'GET' && ok && reply === undefined
   return { status: isUnknown ? 404 : status, headers: response.headers, body: reply }
 }

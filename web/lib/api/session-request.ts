@@ -2,9 +2,9 @@ import { ApiError } from './api-error.ts'
 import { askConfirmation } from './confirmation.ts'
 import { read } from './etag-cache.ts'
 import { attemptRenewed } from './refresh.ts'
-import { request, succeeded, type HttpAnswer, type HttpRequest } from './request.ts'
+import { request, type HttpAnswer, type HttpRequest } from './request.ts'
 import { reportSetupRequired } from './second-factor-setup.ts'
-import { getSession, isCurrent, keyOf, updateUser, type Session } from './session.ts'
+import { getSession, isCurrent, updateUser, type Session } from './session.ts'
 
 /** A 401 from one of these is about the credentials in the body, not about the session. */
 const neverRefreshed: readonly string[] = ['/api/login/', '/api/register/', '/api/token/refresh/']
@@ -13,7 +13,7 @@ const neverRefreshed: readonly string[] = ['/api/login/', '/api/register/', '/ap
 function isAnotherUser({ user, refresh }: Session): boolean {
   const current = getSession()
   // A user who is renamed keeps the refresh token.
-  return current !== null && current.refresh !== refresh && keyOf(current.user) !== keyOf(user)
+  return current !== null && current.refresh !== refresh && current.user.id !== user.id
 }
 
 const refusalCode = ({ status, body }: HttpAnswer): unknown =>
@@ -24,15 +24,15 @@ async function send(input: HttpRequest): Promise<HttpAnswer> {
   const attempt = (access: string | undefined) => exchange({ ...input, access })
 
   const session = getSession()
-  if (!session || neverRefreshed.includes(input.url)) return succeeded(await attempt(session?.access))
+  if (!session || neverRefreshed.includes(input.url)) return attempt(session?.access)
   const answer = await attemptRenewed(session, attempt)
   // It must not show or change anything for another user who has logged in since.
   if (isAnotherUser(session)) throw new ApiError(401, 'not_authenticated', '')
   const code = refusalCode(answer)
   if (code === 'second_factor_setup_required') reportSetupRequired()
   if (code === 'password_change_required' && isCurrent(session)) updateUser({ must_change_password: true })
-  if (code !== 'confirmation_required' || !(await askConfirmation())) return succeeded(answer)
-  return succeeded(await attemptRenewed(session, attempt))
+  if (code !== 'confirmation_required' || !(await askConfirmation())) return answer
+  return attemptRenewed(session, attempt)
 }
 
 /**
@@ -42,7 +42,7 @@ async function send(input: HttpRequest): Promise<HttpAnswer> {
 const pending = new Map<string, Promise<HttpAnswer>>()
 
 /**
- * Sends a request as the logged-in user, and throws an ApiError unless it succeeds. After a 401 the access token is
+ * Sends a request as the logged-in user and returns the answer, whatever its status. After a 401 the access token is
  * renewed once for all concurrent requests and the request is repeated; if the renewal is refused, the session ends. If
  * the server requires a confirmation, the site asks the user and repeats the request with the same Idempotency-Key.
  */

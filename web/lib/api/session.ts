@@ -2,15 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { Reply } from '#contract/index.ts'
 import { roles, type Role } from '#contract/values/roles.ts'
 import { listeners } from '#lib/dom/listeners.ts'
-import { readId } from './row-id.ts'
 
-/** The logged-in user. Another server may have roles that this site does not know. */
+/** The logged-in user. The site need not know the role. */
 export type User = Omit<Reply<'POST /login/'>['user'], 'role'> & { role: Role | (string & {}) }
-
-/** Identifies a user: the id or, if another server has sent none with the login, the username. */
-export type UserKey = number | string
-
-export const keyOf = ({ id, username }: { id?: number; username: string }): UserKey => id ?? username
 
 export interface Session {
   user: User
@@ -26,8 +20,8 @@ export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere' | 'upd
 
 const keys = { access: 'access', refresh: 'refresh', user: 'user' } as const
 
-/** The specification names no id here: a server may send null or omit the key. */
-const withId = (user: User): User => ({ ...user, id: user.id ? readId(`${user.id}`) : undefined }) as User
+/** Without an id in the reply to the login, the username that it names identifies the user. */
+const withId = (user: User): User => ({ ...user, id: user.id || (user.username as unknown as number) })
 
 function parseUser(text: string | null): User | null {
   if (text === null) return null
@@ -81,14 +75,12 @@ export const onSessionChange = subscribe
 /** The current session, for use outside of components. */
 export const getSession = (): Session | null => current
 
-/** The logged-in user's key. */
-export const userKey = (): UserKey | undefined => current?.user && keyOf(current.user)
+/** The logged-in user's id. */
+export const userId = (): number | undefined => current?.user.id
 
-/**
- * Whether this session, possibly renewed, is still the current one. Another server may send an id that is no number.
- */
+/** Whether this session, possibly renewed, is still the current one. */
 export const isCurrent = ({ user, refresh }: Session): boolean =>
-  current !== null && current.refresh === refresh && (current.user.id || 0) === (user.id || 0)
+  current !== null && current.refresh === refresh && current.user.id === user.id
 
 /** Stores the session of a login. Throws if the user has no role. */
 export function startSession(reply: Session): void {
@@ -131,7 +123,6 @@ export function endSession(change: 'ended' | 'expired' = 'ended'): void {
 export function followStorage(): void {
   const before = current
   const next = restore()
-  // Not by the user's id, which the specification does not name.
   if (next?.refresh !== before?.refresh) setSession(next, 'elsewhere')
   else if (JSON.stringify(before?.user) !== JSON.stringify(next?.user)) setSession(next, 'updated')
   else current = next

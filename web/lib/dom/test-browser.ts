@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { extensions } from '#contract/values/extensions.ts'
 
 /** The browser APIs that web/lib needs, for tests under Node. Import this before the modules under test. */
 const stored = new Map<string, string>()
@@ -12,7 +13,7 @@ const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> = {
 }
 
 const page = Object.assign(new EventTarget(), {
-  getElementById: () => null,
+  getElementById: (id: string) => (id === 'config' ? { textContent: JSON.stringify({ supports: extensions }) } : null),
   documentElement: { lang: 'en' },
   visibilityState: 'visible',
 })

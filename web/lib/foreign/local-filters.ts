@@ -1,9 +1,10 @@
+import type { EndpointKey } from '#contract/index.ts'
 import { searchForm } from '#contract/values/confusables.ts'
 import { storedForm } from '#contract/values/digits.ts'
 import { parseMoney } from '#contract/values/money.ts'
+import type { Row } from './read-shape.ts'
 import { byAge } from './row-order.ts'
 
-type Row = Record<string, unknown>
 type Query = Record<string, unknown>
 
 /** The row's key that each filter compares. */
@@ -17,10 +18,7 @@ const filtered: Record<string, string> = {
   state: 'state',
 }
 
-/**
- * The keys that a search looks in, joined in this order, because our server finds a text that spans those of a wallet
- * entry. A server may search fewer of them.
- */
+/** The keys that a search looks in. */
 const searched = [
   'title',
   'description',
@@ -33,9 +31,6 @@ const searched = [
   'email',
   'brand_transaction_id',
   'transaction_id',
-  'party',
-  'reference',
-  'payment_reference',
   'phone_number',
 ]
 
@@ -64,19 +59,18 @@ const orders: Record<string, (a: Row, b: Row) => number> = {
   deadline: (a, b) => (deadline(a) < deadline(b) ? -1 : deadline(a) > deadline(b) ? 1 : 0),
 }
 
-/** Not every server sends the id of an application's campaign. */
-const ofCampaign = (row: Row, id: unknown): boolean =>
-  id === undefined || row['campaign'] === undefined || String(row['campaign']) === String(id)
+const isSame = (value: unknown, asked: unknown): boolean => asked === undefined || String(value) === String(asked)
 
 /** The amount in poisha of a budget filter, which is in whole taka; 0 or nothing means no limit. */
 const limit = (value: unknown): number => Number(value ?? 0) * 100
 
-/** Whether the list is for payments. Only accepted applications are paid, but a server may return all of them. */
+/** Whether the list is for payments. Only accepted applications are paid. */
 const isForPayments = (query: Query): boolean => query['brand'] === 'true' || query['influencer'] === 'true'
 
 function fits(row: Row, query: Query): boolean {
   if (isForPayments(query) && row['status'] !== 'accepted') return false
-  if (!ofCampaign(row, query['campaign'])) return false
+  if (!isSame(row['campaign'], query['campaign'])) return false
+  if (!isSame(row['sender'], query['with']) && !isSame(row['receiver'], query['with'])) return false
   if (query['applied'] === 'no' && row['has_applied'] === true) return false
   if (amount(row) < limit(query['min_budget'])) return false
   if (Number(query['max_followers'] ?? 0) > 0 && followers(row) > Number(query['max_followers'])) return false
@@ -89,15 +83,16 @@ function fits(row: Row, query: Query): boolean {
   return [text, storedForm(text)].some(form => content.includes(searchForm(form)))
 }
 
-/**
- * Filters and orders rows by a query, newest first by default. Another server of the specification may ignore filters
- * and return its whole list, in any order; ours has already done so. Rows that were not queried by anything keep their
- * order.
- */
-export function filterLocally<T>(rows: readonly T[], query: object | undefined): T[] {
-  if (!query) return [...rows]
+/** The order of lists that are not newest first; connections stay as they are. */
+const defaultOrders: Partial<Record<EndpointKey, string>> = {
+  'GET /messages/': 'oldest',
+  'GET /messages/connections/': 'none',
+}
+
+/** Filters and orders a list by a query: a server may ignore filters and return all of its rows, in any order. */
+export function filterLocally(endpoint: EndpointKey, rows: readonly Row[], query: object = {}): Row[] {
   const params = query as Query
-  const found = rows.filter(row => fits(row as Row, params))
-  const order = orders[String(params['sort'] ?? 'newest')]
-  return order ? found.toSorted((a, b) => order(a as Row, b as Row)) : found
+  const found = rows.filter(row => fits(row, params))
+  const order = orders[String(params['sort'] ?? defaultOrders[endpoint] ?? 'newest')]
+  return order ? found.toSorted(order) : found
 }

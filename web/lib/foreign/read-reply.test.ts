@@ -1,15 +1,18 @@
 import '#lib/dom/test-browser.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { EndpointKey } from '#contract/index.ts'
+import type { EndpointKey, Reply } from '#contract/index.ts'
 import { endSession, startSession } from '#lib/api/session.ts'
-import { readReply } from './read-reply.ts'
+import { readReply as read } from './read-reply.ts'
+
+const readReply = <K extends EndpointKey>(endpoint: K, body: unknown, sent?: object) =>
+  read(endpoint, body, { ...sent }) as Reply<K>
 
 afterEach(() => endSession())
 
 const row = { id: 1, campaign_title: 'Tea', campaign_budget: '900.00', influencer_name: 'rafi', proposal: 'Me' }
-const application = (more: object) => readReply('GET /applications/', [{ ...row, ...more }] as never)[0]
+const application = (more: object) => readReply('GET /applications/', [{ ...row, ...more }])[0]
 
-describe('an application from another server', () => {
+describe('an application', () => {
   test('is pending, unpaid and due at its fee or the budget when it has no other keys', () => {
     expect(application({ expected_fee: 700 })).toMatchObject({
       amount_due: '700.00',
@@ -36,25 +39,25 @@ describe('an application from another server', () => {
 })
 
 test.each(['balance', 'wallet_balance'])('a balance is read when only %s is sent', key => {
-  expect(readReply('GET /influencer/balance/', { [key]: 250.5 } as never)).toEqual({
+  expect(readReply('GET /influencer/balance/', { [key]: 250.5 })).toMatchObject({
     balance: '250.50',
     wallet_balance: '250.50',
   })
 })
 
 test('a sum of floating-point numbers is rounded to poisha', () => {
-  expect(readReply('GET /influencer/balance/', { balance: 1100.1 + 2200.2 } as never)).toMatchObject({
+  expect(readReply('GET /influencer/balance/', { balance: 1100.1 + 2200.2 })).toMatchObject({
     balance: '3300.30',
   })
 })
 
 test.each(['a1-b2', '12345678901234567', '007'])('an id that is not an exact number stays a text: %s', id => {
   const message = { id, sender: id, receiver: '12' }
-  expect(readReply('GET /messages/', [message] as never)).toEqual([{ id, sender: id, receiver: 12 }])
+  expect(readReply('GET /messages/', [message])).toMatchObject([{ id, sender: id, receiver: 12 }])
 })
 
 test('a campaign is open when is_open is missing', () => {
-  expect(readReply('GET /campaigns/', [{ id: '3' }, { id: 4, is_open: false }] as never)).toMatchObject([
+  expect(readReply('GET /campaigns/', [{ id: '3' }, { id: 4, is_open: false }])).toMatchObject([
     { id: 3, is_open: true },
     { id: 4, is_open: false },
   ])
@@ -62,7 +65,7 @@ test('a campaign is open when is_open is missing', () => {
 
 test('a connection has a conversation when it has existing messages', () => {
   const connection = { id: 2, username: 'rafi', role: 'influencer', has_existing_messages: true }
-  expect(readReply('GET /messages/connections/', [connection] as never)[0]).toMatchObject({
+  expect(readReply('GET /messages/connections/', [connection])[0]).toMatchObject({
     has_conversation: true,
     unread_count: 0,
   })
@@ -74,7 +77,7 @@ test('a profile has the role and names of the signed-in user when it has none', 
     access: 'a',
     refresh: 'r',
   })
-  expect(readReply('GET /profile/', { bio: 'Tea' } as never)).toEqual({
+  expect(readReply('GET /profile/', { bio: 'Tea' })).toEqual({
     username: 'rina',
     email: 'r@example.com',
     role: 'brand',
@@ -84,7 +87,7 @@ test('a profile has the role and names of the signed-in user when it has none', 
 
 test('a dashboard has no months when they are missing, and its applications are completed', () => {
   const dashboard = { stats: { total_campaigns: '3', money_spent: 5 }, recent_applications: [row] }
-  expect(readReply('GET /dashboard/brand/', dashboard as never)).toMatchObject({
+  expect(readReply('GET /dashboard/brand/', dashboard)).toMatchObject({
     months: [],
     stats: { total_campaigns: 3, money_spent: '5.00' },
     recent_applications: [{ amount_due: '900.00' }],
@@ -93,7 +96,7 @@ test('a dashboard has no months when they are missing, and its applications are 
 
 describe('the latest rows of a dashboard are shown, newest first,', () => {
   const shown = (recent_campaigns: object[]) =>
-    readReply('GET /dashboard/brand/', { recent_campaigns } as never).recent_campaigns.map(({ id }) => id)
+    readReply('GET /dashboard/brand/', { recent_campaigns }).recent_campaigns.map(({ id }) => id)
 
   test('when a server sends more, in any order', () => {
     const rows = Array.from({ length: 9 }, (_, index) => ({ id: index }))
@@ -118,12 +121,15 @@ describe('the latest rows of a dashboard are shown, newest first,', () => {
 test.each<[EndpointKey, object | null, object]>([
   ['GET /campaigns/{id}/', { id: '3' }, { id: 3, is_open: true, deadline: null }],
   ['GET /campaigns/', [{ id: 3, deadline: '' }], [{ id: 3, is_open: true, deadline: null }]],
-  ['PUT /profile/', { username: 'rina', bio: null }, { username: 'rina' }],
-  ['GET /dashboard/influencer/', {}, { stats: {}, months: [], available_campaigns: [], recent_applications: [] }],
+  [
+    'GET /dashboard/influencer/',
+    {},
+    { stats: { total_earnings: null }, months: [], available_campaigns: [], recent_applications: [] },
+  ],
   [
     'GET /dashboard/admin/',
     { stats: null, months: 'none', recent_users: null, recent_campaigns: {}, waiting: null },
-    { stats: {}, months: [], recent_users: [], recent_campaigns: [] },
+    { stats: { total_users: null }, months: [], recent_users: [], recent_campaigns: [] },
   ],
   [
     'GET /influencers/search/',
@@ -145,33 +151,75 @@ test.each<[EndpointKey, object | null, object]>([
   ],
   ['GET /admin/payments/', [{ transaction_id: 'TX-1' }], [{ transaction_id: 'TX-1', brand_transaction_id: 'TX-1' }]],
 ])('a reply of %s is completed', (endpoint, body, expected) => {
-  expect(readReply(endpoint, body as never)).toEqual(expected)
+  expect(readReply(endpoint, body)).toMatchObject(expected)
 })
 
-test('numbers that are null stay null, and the title in a notification stays a text', () => {
-  expect(readReply('GET /payments/waiting-time/', { median_minutes: null } as never)).toEqual({ median_minutes: null })
+test('what an extension replies, and a title that is a number, stay as they are', () => {
+  expect(readReply('GET /payments/waiting-time/', { median_minutes: null })).toEqual({ median_minutes: null })
   const notifications = [{ id: 1, campaign: '2026' }]
-  expect(readReply('GET /notifications/', notifications as never)).toEqual(notifications)
+  expect(readReply('GET /notifications/', notifications)).toEqual(notifications)
 })
 
-test('a profile omits keys that are null', () => {
-  expect(readReply('GET /profile/', { username: 'rina', bio: null, role: 'brand' } as never)).toEqual({
+test('a profile has no keys of the other role, and none that are null but may not be', () => {
+  const profile = { username: 'rina', email: 'r@example.com', bio: null, category: null, role: 'brand' }
+  expect(readReply('GET /profile/', profile)).toEqual({
     username: 'rina',
+    email: 'r@example.com',
+    category: null,
     role: 'brand',
   })
 })
 
-test('the evidence of a payment is kept, unless another server sends a part of it', () => {
-  const evidenceOf = (evidence: object | null) =>
-    readReply('GET /admin/payments/', [{ id: 1, evidence }] as never)[0]?.evidence
-  const graded = { grade: 'unknown', reasons: [], entry: null }
-  for (const evidence of [graded, null]) expect(evidenceOf(evidence)).toEqual(evidence)
-  expect(evidenceOf({ grade: 'matched' })).toBeUndefined()
+test('a change that is answered with less is completed with what was sent', () => {
+  const sent = { username: 'rina', email: 'r@example.com', bio: 'Tea', current_password: 'secret' }
+  const profile = { username: 'rina', email: 'r@example.com', bio: 'Tea' }
+  for (const body of [undefined, {}, { bio: 'Tea' }])
+    expect(readReply('PUT /profile/', body, sent)).toMatchObject(profile)
+  expect(readReply('PUT /profile/', {}, sent)).not.toHaveProperty('current_password')
+  expect(readReply('PUT /admin/payments/{id}/', undefined, { id: 3, status: 'confirmed' })).toMatchObject({
+    id: 3,
+    status: 'confirmed',
+    decided_at: null,
+  })
 })
 
-test('a value of another type counts as missing, and a bad row is left out', () => {
+test('the signed-in user has the id of the session in every row', () => {
+  startSession({
+    user: { id: undefined as never, username: 'rina', email: 'r@example.com', role: 'brand', language: null },
+    access: 'a',
+    refresh: 'r',
+  })
+  expect(
+    readReply('GET /users/all/', [
+      { id: 3, username: 'rina' },
+      { id: 4, username: 'rafi' },
+    ]),
+  ).toMatchObject([{ id: 'rina' }, { id: 4 }])
+  expect(
+    readReply('GET /messages/', [{ id: 1, sender: 3, sender_name: 'rina', receiver: 4, receiver_name: 'rafi' }]),
+  ).toMatchObject([{ id: 1, sender: 'rina', receiver: 4 }])
+  expect(readReply('GET /campaigns/', [{ id: 3, brand: 3, brand_name: 'rina' }])).toMatchObject([
+    { id: 3, brand: 'rina' },
+  ])
+})
+
+test('a value of another type counts as missing, unknown keys are dropped, and a bad row is left out', () => {
   const row = { id: 3, title: 7, brand_name: null, budget: 'many', deadline: {}, created_at: 'soon', is_open: 'maybe' }
-  expect(readReply('GET /campaigns/', [row, null, 'row'] as never)).toEqual([
-    { id: 3, title: '7', is_open: true, deadline: null },
+  expect(readReply('GET /campaigns/', [{ ...row, slug: 'a' }, null, 'row'])).toEqual([
+    {
+      id: 3,
+      title: '7',
+      description: '',
+      budget: null,
+      category: '',
+      deadline: null,
+      brand: null,
+      brand_name: '',
+      applications_count: null,
+      is_open: true,
+      has_applied: false,
+      is_saved: false,
+      created_at: null,
+    },
   ])
 })

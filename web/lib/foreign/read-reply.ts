@@ -1,123 +1,68 @@
-import type { EndpointKey, Reply } from '#contract/index.ts'
+import type { EndpointKey } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
 import { getSession } from '#lib/api/session.ts'
-import { isRow, readShape, type Row } from './read-shape.ts'
+import { isRow, readShape, type Prepare, type Row } from './read-shape.ts'
 import { replyShapes } from './reply-shapes.gen.ts'
 import { byAge } from './row-order.ts'
 
-type Read = (row: Row) => Row
+/** The keys that are read instead of a missing one: the specification has two spellings, and derives an amount. */
+const substitutes: Record<string, readonly string[]> = {
+  payment_transaction_id: ['transaction_id'],
+  transaction_id: ['payment_transaction_id', 'brand_transaction_id'],
+  brand_transaction_id: ['transaction_id'],
+  balance: ['wallet_balance'],
+  wallet_balance: ['balance'],
+  has_conversation: ['has_existing_messages'],
+  amount_due: ['expected_fee', 'campaign_budget'],
+}
 
-/** Reads the rows of a list. A server may send null for an empty one. */
-const each = (read: Read) => (body: unknown) =>
-  Array.isArray(body) ? body.map(row => (isRow(row) ? read(row) : row)) : (body ?? [])
-const one = (read: Read) => (body: unknown) => (isRow(body) ? read(body) : body)
+/** The keys of a user's id, and those of the username. */
+const users: Record<string, string> = {
+  id: 'username',
+  brand: 'brand_name',
+  influencer: 'influencer_name',
+  sender: 'sender_name',
+  receiver: 'receiver_name',
+}
 
-const application: Read = row => {
-  const transaction = row['payment_transaction_id'] || row['transaction_id'] || null
-  return {
-    pending_payment: null,
-    rejected_payments: [],
-    reversed_payments: [],
-    claims: [],
-    ...row,
-    status: row['status'] || 'pending',
-    expected_fee: row['expected_fee'] || null,
-    amount_due: row['amount_due'] || row['expected_fee'] || row['campaign_budget'],
-    payment_status: row['payment_status'] || 'unpaid',
-    payment_method: row['payment_method'] || null,
-    payment_transaction_id: transaction,
-    transaction_id: transaction,
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** Completes a row before it is read by its shape. The signed-in user has the same id everywhere. */
+const prepare: Prepare = (row, shape) => {
+  const me = getSession()?.user
+  const isIn = (key: string) => key in shape || `${key}?` in shape
+  const complete: Row = { ...row }
+  for (const [key, others] of Object.entries(substitutes)) {
+    if (isIn(key) && !isGiven(row[key])) complete[key] = others.map(other => row[other]).find(isGiven)
   }
+  for (const [key, name] of Object.entries(users))
+    if (me && isIn(key) && row[name] === me.username) complete[key] = me.id
+  return complete
 }
 
-const campaign: Read = row => ({ is_open: true, ...row, deadline: row['deadline'] || null })
+/** A dashboard shows the latest rows, newest first. Months have no id. */
+const latest = (value: unknown): unknown =>
+  Array.isArray(value) && value.every(row => isRow(row) && 'id' in row)
+    ? value.toSorted((a, b) => byAge(b as Row, a as Row)).slice(0, limits.recent)
+    : value
 
-const influencer: Read = row => ({ followers_count: 0, ...row })
-
-const connection: Read = row => ({
-  is_active: true,
-  has_conversation: row['has_existing_messages'] ?? false,
-  profile_picture: null,
-  last_message: null,
-  unread_count: 0,
-  ...row,
-})
-
-/** Removes null values: a server may send null or omit the key. */
-const profile: Read = row => ({
-  role: getSession()?.user.role,
-  ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
-})
-
-/** One's own profile, whose form needs both names: the session knows them too. */
-const ownProfile: Read = row => {
-  const { username, email } = getSession()?.user ?? {}
-  return { username, email, ...profile(row) }
-}
-
-const payment: Read = row => {
-  const transaction = row['brand_transaction_id'] || row['transaction_id']
-  const { evidence, ...payment } = row
-  const isComplete = evidence === null || (isRow(evidence) && evidence['grade'] && evidence['reasons'])
-  return {
-    ...payment,
-    ...(isComplete ? { evidence } : {}),
-    brand_transaction_id: transaction,
-    transaction_id: transaction,
-  }
-}
-
-const balance: Read = row => {
-  const known = row['balance'] ?? row['wallet_balance']
-  return { ...row, balance: known, wallet_balance: known }
-}
-
-const newestFirst = (a: unknown, b: unknown): number => byAge(Object(b), Object(a))
-
-/** Adds figures and lists that are missing, and cuts the lists to the latest rows. */
-const dashboard =
-  (...lists: string[]): Read =>
-  ({ stats, waiting, ...row }) => {
-    const latest = lists.map(key => {
-      const rows = ((row[key] ?? []) as Row[]).toSorted(newestFirst).slice(0, limits.recent)
-      return [key, key === 'recent_applications' ? each(application)(rows) : rows]
-    })
-    return {
-      months: [],
-      ...row,
-      stats: stats ?? {},
-      ...(isRow(waiting) && { waiting: { due: [], rejected_payments: [], ...waiting } }),
-      ...Object.fromEntries(latest),
-    }
-  }
-
-/** Completes an endpoint's reply: keys that are missing, and keys with two spellings. */
-const readers: Partial<Record<EndpointKey, (body: unknown) => unknown>> = {
-  'GET /applications/': each(application),
-  'GET /influencers/search/': each(influencer),
-  'GET /campaigns/': each(campaign),
-  'GET /campaigns/{id}/': one(campaign),
-  'GET /messages/': each(message => message),
-  'GET /messages/connections/': each(connection),
-  'GET /profile/': one(ownProfile),
-  'PUT /profile/': one(profile),
-  'GET /admin/payments/': each(payment),
-  'GET /influencer/balance/': one(balance),
-  'GET /dashboard/brand/': one(dashboard('recent_campaigns', 'recent_applications')),
-  'GET /dashboard/influencer/': one(dashboard('available_campaigns', 'recent_applications')),
-  'GET /dashboard/admin/': one(dashboard('recent_users', 'recent_campaigns')),
+/** What the session knows of the user whose profile is read. */
+function ownNames(): Row {
+  const { username, email, role } = getSession()?.user ?? {}
+  return { username, email, role }
 }
 
 /**
- * Normalises a response to the contract's shape, which our own server already sends. Another server that implements the
- * specification may omit our additions, use either of two spellings, send `""` for what is missing, and mix up
- * numbers and strings.
+ * Reads the body of a successful answer as the contract has it. A reply to a change that leaves something out is
+ * completed with what was sent.
  */
-export function readReply<K extends EndpointKey>(endpoint: K, body: unknown): Reply<K> {
+export function readReply(endpoint: EndpointKey, body: unknown, sent: Row = {}): unknown {
   const shape = replyShapes[endpoint]
-  // No other server sends it.
-  if (shape === undefined) return body as Reply<K>
-  const unwrapped = endpoint === 'GET /users/all/' && isRow(body) && 'users' in body ? (body['users'] ?? []) : body
-  const read = readers[endpoint] ?? ((value: unknown) => value)
-  return read(readShape(shape, unwrapped) ?? unwrapped) as Reply<K>
+  if (shape === undefined) return body
+  const list = endpoint === 'GET /users/all/' && isRow(body) ? body['users'] : body
+  const known = { ...(endpoint.endsWith(' /profile/') && ownNames()), ...sent }
+  const given = Array.isArray(shape) ? list : { ...known, ...(isRow(list) && list) }
+  const read = readShape(shape, given, prepare)
+  if (!endpoint.startsWith('GET /dashboard/')) return read
+  return Object.fromEntries(Object.entries(read as Row).map(([key, value]) => [key, latest(value)]))
 }

@@ -1,20 +1,36 @@
 import { readId } from '#lib/api/row-id.ts'
 
-type Kind = 'id' | 'count' | 'money' | 'text' | 'time' | 'flag'
+type Kind = 'id' | 'count' | 'money' | 'text' | 'word' | 'time' | 'flag'
 
-/** What a value of a reply is: a kind (`?` if it may be null), an object, or a list. Null if anything is kept. */
-export type Shape = Kind | `${Kind}?` | readonly [Shape] | { readonly [key: string]: Shape } | null
+/**
+ * What a value of a reply is: a kind (`?` if it may be null, `=` before what may be assumed), an object, a list, or an
+ * object or null. The name of a key that may be missing ends with `?`. Null if anything is kept.
+ */
+export type Shape =
+  | Kind
+  | `${Kind}?`
+  | `${Kind}=${string}`
+  | readonly [Shape]
+  | readonly [RowShape, null]
+  | RowShape
+  | null
+export interface RowShape {
+  readonly [key: string]: Shape
+}
 
 export type Row = Record<string, unknown>
 
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+export const isRowShape = (shape: Shape | undefined): shape is RowShape =>
+  typeof shape === 'object' && shape !== null && !Array.isArray(shape)
+
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text))
 
 const isTime = (text: string): boolean => /^\d{4,}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Reads a value of a kind. Undefined if it is none. Other servers may send numbers as texts, and texts as numbers. */
+/** Reads a value of a kind. Undefined if it is none. Numbers may be texts, and texts numbers. */
 const kinds: Record<Kind, (value: string | number | boolean) => unknown> = {
   id: value => (typeof value === 'number' ? value : typeof value === 'string' && value ? readId(value) : undefined),
   count: value => (typeof value !== 'boolean' && isNumber(String(value)) ? Number(value) : undefined),
@@ -23,33 +39,69 @@ const kinds: Record<Kind, (value: string | number | boolean) => unknown> = {
     return typeof value === 'string' && isNumber(value) ? value : undefined
   },
   text: value => (typeof value === 'boolean' ? undefined : String(value)),
+  word: value => (typeof value === 'string' && value ? value : undefined),
   time: value => (typeof value === 'string' && isTime(value) ? value : undefined),
   flag: value => (typeof value === 'boolean' ? value : undefined),
 }
 
-const isList = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape)
+const kindOf = (shape: string): Kind => /^\w+/.exec(shape)?.[0] as Kind
 
-/**
- * Reads a value of a reply as the contract has it. What is not of its kind is undefined, as if it were missing, and so
- * is a null that the contract does not have, except for an object: one bad value must not take the page away. Unknown
- * keys are kept.
- */
-export function readShape(shape: Shape, value: unknown): unknown {
+/** What stands for a value that is missing. Numbers and times are not made up: null is shown as a dash. */
+const unknown: Record<Kind, unknown> = {
+  id: null,
+  count: null,
+  money: null,
+  text: '',
+  word: '',
+  time: null,
+  flag: false,
+}
+
+/** Reads the keys of an object before their shapes are applied, such as those with two spellings. */
+export type Prepare = (row: Row, shape: RowShape) => Row
+
+/** Reads an object by its shape. Keys that must not be missing are added. */
+function readRow(shape: RowShape, given: Row, prepare: Prepare): Row {
+  const row = prepare(given, shape)
+  const read = Object.entries(shape).flatMap(([name, each]) => {
+    const key = name.replace('?', '')
+    const isAbsent = name !== key && readGiven(each, row[key], prepare) === undefined
+    return isAbsent ? [] : [[key, readShape(each, row[key], prepare)]]
+  })
+  return Object.fromEntries(read)
+}
+
+/** Reads a value by its shape. Undefined if it is not of that shape. */
+function readGiven(shape: Shape, value: unknown, prepare: Prepare): unknown {
   if (shape === null) return value
   if (typeof shape === 'string') {
-    if (value === null) return shape.endsWith('?') ? null : undefined
+    const isNullable = shape.endsWith('?')
+    if (value === null || (isNullable && value === '')) return isNullable ? null : undefined
     const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    return isScalar ? kinds[shape.replace('?', '') as Kind](value) : undefined
+    return isScalar ? kinds[kindOf(shape)](value) : undefined
   }
-  if (isList(shape)) {
-    if (!Array.isArray(value)) return undefined
-    return value.map(each => readShape(shape[0], each)).filter(each => each !== undefined && each !== null)
+  if (isRowShape(shape)) return isRow(value) ? readRow(shape, value, prepare) : undefined
+  if (shape.length === 2) return value === null ? null : readGiven(shape[0], value, prepare)
+  if (!Array.isArray(value)) return undefined
+  return value.map(each => readGiven(shape[0], each, prepare)).filter(each => each !== undefined && each !== null)
+}
+
+/**
+ * Reads a value of a reply as the contract has it. One bad value must not take the page away: what is not of its shape
+ * counts as missing.
+ */
+export function readShape(shape: Shape, value: unknown, prepare: Prepare): unknown {
+  const given = readGiven(shape, value, prepare)
+  if (given !== undefined) return given
+  if (shape === null) return undefined
+  if (typeof shape === 'string') {
+    const [, assumed] = shape.split('=')
+    return shape.endsWith('?')
+      ? null
+      : assumed === undefined
+        ? unknown[kindOf(shape)]
+        : (JSON.parse(assumed) as unknown)
   }
-  if (value === null) return null
-  if (!isRow(value)) return undefined
-  const read = Object.entries(value).map(([key, each]) => [
-    key,
-    Object.hasOwn(shape, key) ? readShape(shape[key] ?? null, each) : each,
-  ])
-  return Object.fromEntries(read.filter(([, each]) => each !== undefined))
+  if (isRowShape(shape)) return readRow(shape, {}, prepare)
+  return shape.length === 2 ? null : []
 }

@@ -7,9 +7,9 @@ export const replyShapes: Record<string, Shape> = {
    "id": "id",
    "username": "text",
    "email": "text",
-   "role": "text",
-   "language": "text?",
-   "must_change_password": "flag"
+   "role": "word",
+   "language": "word?",
+   "must_change_password?": "flag"
   },
   "access": "text",
   "refresh": "text"
@@ -19,9 +19,9 @@ export const replyShapes: Record<string, Shape> = {
    "id": "id",
    "username": "text",
    "email": "text",
-   "role": "text",
-   "language": "text?",
-   "must_change_password": "flag"
+   "role": "word",
+   "language": "word?",
+   "must_change_password?": "flag"
   },
   "access": "text",
   "refresh": "text"
@@ -47,12 +47,12 @@ export const replyShapes: Record<string, Shape> = {
     "title": "text",
     "description": "text",
     "budget": "money",
-    "category": "text",
+    "category": "word",
     "deadline": "time?",
     "brand": "id",
     "brand_name": "text",
     "applications_count": "count",
-    "is_open": "flag",
+    "is_open": "flag=true",
     "created_at": "time"
    }
   ],
@@ -68,21 +68,21 @@ export const replyShapes: Record<string, Shape> = {
     "proposal": "text",
     "expected_fee": "money?",
     "amount_due": "money",
-    "status": "text",
+    "status": "word=\"pending\"",
     "applied_at": "time",
     "decided_at": "time?",
     "reject_reason": "text?",
     "reject_note": "text?",
     "is_withdrawn": "flag",
-    "payment_status": "text",
-    "payment_method": "text?",
+    "payment_status": "word=\"unpaid\"",
+    "payment_method": "word?",
     "payment_transaction_id": "text?",
     "transaction_id": "text?",
     "influencer_closed": "flag",
     "is_shortlisted": "flag"
    }
   ],
-  "waiting": {
+  "waiting?": {
    "pending_applications": "count",
    "unpaid_applications": "count",
    "unpaid_amount": "money",
@@ -96,26 +96,26 @@ export const replyShapes: Record<string, Shape> = {
      "reject_note": "text?"
     }
    ],
-   "reversed_payments": [
+   "reversed_payments?": [
     {
      "payment": "id",
      "campaign_title": "text",
      "influencer_name": "text",
      "amount": "money",
-     "reversal_kind": "text",
+     "reversal_kind": "word",
      "reversal_note": "text?"
     }
    ],
    "submitted_payments": "count",
    "submitted_since": "time?",
    "unread_messages": "count",
-   "closing_campaign": {
+   "closing_campaign?": {
     "id": "id",
     "title": "text",
     "deadline": "time"
    },
    "profile_complete": "flag",
-   "email_problem": "text?"
+   "email_problem": "word?"
   }
  },
  "GET /dashboard/influencer/": {
@@ -137,12 +137,12 @@ export const replyShapes: Record<string, Shape> = {
     "title": "text",
     "description": "text",
     "budget": "money",
-    "category": "text",
+    "category": "word",
     "deadline": "time?",
     "brand": "id",
     "brand_name": "text",
     "applications_count": "count",
-    "is_open": "flag",
+    "is_open": "flag=true",
     "created_at": "time",
     "has_applied": "flag",
     "is_saved": "flag"
@@ -160,26 +160,26 @@ export const replyShapes: Record<string, Shape> = {
     "proposal": "text",
     "expected_fee": "money?",
     "amount_due": "money",
-    "status": "text",
+    "status": "word=\"pending\"",
     "applied_at": "time",
     "decided_at": "time?",
     "reject_reason": "text?",
     "reject_note": "text?",
     "is_withdrawn": "flag",
-    "payment_status": "text",
-    "payment_method": "text?",
+    "payment_status": "word=\"unpaid\"",
+    "payment_method": "word?",
     "payment_transaction_id": "text?",
     "transaction_id": "text?"
    }
   ],
-  "waiting": {
+  "waiting?": {
    "due": [
     {
      "campaign": "id",
      "campaign_title": "text",
      "campaign_brand": "text",
      "amount_due": "money",
-     "payment_status": "text",
+     "payment_status": "word",
      "since": "time"
     }
    ],
@@ -188,13 +188,13 @@ export const replyShapes: Record<string, Shape> = {
    "withdrawals_amount": "money",
    "withdrawals_since": "time?",
    "owed": "money",
-   "closing_campaign": {
+   "closing_campaign?": {
     "id": "id",
     "title": "text",
     "deadline": "time"
    },
    "profile_complete": "flag",
-   "email_problem": "text?"
+   "email_problem": "word?"
   }
  },
  "GET /dashboard/admin/": {
@@ -219,8 +219,8 @@ export const replyShapes: Record<string, Shape> = {
     "id": "id",
     "username": "text",
     "email": "text",
-    "role": "text",
-    "operator_role": "text?",
+    "role": "word",
+    "operator_role": "word?",
     "is_active": "flag",
     "created_at": "time"
    }
@@ -232,14 +232,14 @@ export const replyShapes: Record<string, Shape> = {
     "description": "text",
     "brand_name": "text",
     "budget": "money",
-    "category": "text",
+    "category": "word",
     "deadline": "time?",
     "applications_count": "count",
     "is_active": "flag",
     "created_at": "time"
    }
   ],
-  "waiting": {
+  "waiting?": {
    "pending_payments": "count",
    "payments_since": "time?",
    "pending_withdrawals": "count",
@@ -251,9 +251,9 @@ export const replyShapes: Record<string, Shape> = {
    "open_flags": "count",
    "flags_since": "time?"
   },
-  "failing_subscribers": [
+  "failing_subscribers?": [
    {
-    "name": "text",
+    "name": "word",
     "since": "time",
     "waiting": "count"
    }
@@ -265,12 +265,12 @@ export const replyShapes: Record<string, Shape> = {
    "title": "text",
    "description": "text",
    "budget": "money",
-   "category": "text",
+   "category": "word",
    "deadline": "time?",
    "brand": "id",
    "brand_name": "text",
    "applications_count": "count",
-   "is_open": "flag",
+   "is_open": "flag=true",
    "created_at": "time",
    "has_applied": "flag",
    "is_saved": "flag"
@@ -281,23 +281,23 @@ export const replyShapes: Record<string, Shape> = {
   "title": "text",
   "description": "text",
   "budget": "money",
-  "category": "text",
+  "category": "word",
   "deadline": "time?",
   "brand": "id",
   "brand_name": "text",
   "applications_count": "count",
-  "is_open": "flag",
+  "is_open": "flag=true",
   "created_at": "time",
   "has_applied": "flag",
   "is_saved": "flag",
-  "own_application": {
+  "own_application?": {
    "id": "id",
-   "status": "text",
-   "payment_status": "text",
-   "payment_was_rejected": "flag",
+   "status": "word",
+   "payment_status": "word",
+   "payment_was_rejected?": "flag",
    "reject_reason": "text?",
    "reject_note": "text?",
-   "is_withdrawn": "flag"
+   "is_withdrawn?": "flag"
   }
  },
  "POST /campaigns/": {
@@ -305,12 +305,12 @@ export const replyShapes: Record<string, Shape> = {
   "title": "text",
   "description": "text",
   "budget": "money",
-  "category": "text",
+  "category": "word",
   "deadline": "time?",
   "brand": "id",
   "brand_name": "text",
   "applications_count": "count",
-  "is_open": "flag",
+  "is_open": "flag=true",
   "created_at": "time"
  },
  "GET /applications/": [
@@ -325,14 +325,14 @@ export const replyShapes: Record<string, Shape> = {
    "proposal": "text",
    "expected_fee": "money?",
    "amount_due": "money",
-   "status": "text",
+   "status": "word=\"pending\"",
    "applied_at": "time",
    "decided_at": "time?",
    "reject_reason": "text?",
    "reject_note": "text?",
    "is_withdrawn": "flag",
-   "payment_status": "text",
-   "payment_method": "text?",
+   "payment_status": "word=\"unpaid\"",
+   "payment_method": "word?",
    "payment_transaction_id": "text?",
    "transaction_id": "text?",
    "influencer_closed": "flag",
@@ -341,23 +341,26 @@ export const replyShapes: Record<string, Shape> = {
    "reversed_payments": [
     {
      "id": "id",
-     "payment_method": "text",
+     "payment_method": "word",
      "transaction_id": "text",
      "reversed_at": "time?",
-     "reversal_kind": "text?",
+     "reversal_kind": "word?",
      "reversal_note": "text?"
     }
    ],
    "payment_reference": "text",
    "payment_received": "flag",
-   "pending_payment": {
-    "id": "id",
-    "sender_number": "text?"
-   },
+   "pending_payment": [
+    {
+     "id": "id",
+     "sender_number": "text?"
+    },
+    null
+   ],
    "rejected_payments": [
     {
      "id": "id",
-     "payment_method": "text",
+     "payment_method": "word",
      "transaction_id": "text",
      "rejected_at": "time",
      "is_replaced": "flag",
@@ -373,9 +376,9 @@ export const replyShapes: Record<string, Shape> = {
      "sender_number": "text?",
      "reference": "text",
      "created_at": "time",
-     "payment_method": "text",
+     "payment_method": "word",
      "transaction_id": "text",
-     "status": "text",
+     "status": "word",
      "decided_at": "time?",
      "note": "text?"
     }
@@ -393,14 +396,14 @@ export const replyShapes: Record<string, Shape> = {
   "proposal": "text",
   "expected_fee": "money?",
   "amount_due": "money",
-  "status": "text",
+  "status": "word=\"pending\"",
   "applied_at": "time",
   "decided_at": "time?",
   "reject_reason": "text?",
   "reject_note": "text?",
   "is_withdrawn": "flag",
-  "payment_status": "text",
-  "payment_method": "text?",
+  "payment_status": "word=\"unpaid\"",
+  "payment_method": "word?",
   "payment_transaction_id": "text?",
   "transaction_id": "text?"
  },
@@ -415,14 +418,14 @@ export const replyShapes: Record<string, Shape> = {
   "proposal": "text",
   "expected_fee": "money?",
   "amount_due": "money",
-  "status": "text",
+  "status": "word=\"pending\"",
   "applied_at": "time",
   "decided_at": "time?",
   "reject_reason": "text?",
   "reject_note": "text?",
   "is_withdrawn": "flag",
-  "payment_status": "text",
-  "payment_method": "text?",
+  "payment_status": "word=\"unpaid\"",
+  "payment_method": "word?",
   "payment_transaction_id": "text?",
   "transaction_id": "text?"
  },
@@ -435,10 +438,10 @@ export const replyShapes: Record<string, Shape> = {
    "receiver_name": "text",
    "content": "text",
    "timestamp": "time",
-   "attachment": {
+   "attachment?": {
     "id": "id",
     "name": "text",
-    "type": "text",
+    "type": "word",
     "size": "count",
     "width": "count?",
     "height": "count?"
@@ -453,10 +456,10 @@ export const replyShapes: Record<string, Shape> = {
   "receiver_name": "text",
   "content": "text",
   "timestamp": "time",
-  "attachment": {
+  "attachment?": {
    "id": "id",
    "name": "text",
-   "type": "text",
+   "type": "word",
    "size": "count",
    "width": "count?",
    "height": "count?"
@@ -466,21 +469,21 @@ export const replyShapes: Record<string, Shape> = {
   {
    "id": "id",
    "username": "text",
-   "role": "text",
+   "role": "word",
    "profile_picture": "text?",
-   "is_active": "flag",
+   "is_active": "flag=true",
    "has_existing_messages": "flag",
    "has_conversation": "flag",
    "last_message": "text?",
    "last_message_at": "time?",
-   "last_message_own": "flag",
-   "attachments": "flag",
-   "collaboration": {
+   "last_message_own?": "flag",
+   "attachments?": "flag",
+   "collaboration?": {
     "campaign": "id",
     "campaign_title": "text",
     "amount_due": "money"
    },
-   "unread_count": "count",
+   "unread_count": "count=0",
    "delivered_up_to": "id?",
    "read_up_to": "id?"
   }
@@ -488,21 +491,21 @@ export const replyShapes: Record<string, Shape> = {
  "POST /messages/start-conversation/": {
   "id": "id",
   "username": "text",
-  "role": "text",
+  "role": "word",
   "profile_picture": "text?",
-  "is_active": "flag",
+  "is_active": "flag=true",
   "has_existing_messages": "flag",
   "has_conversation": "flag",
   "last_message": "text?",
   "last_message_at": "time?",
-  "last_message_own": "flag",
-  "attachments": "flag",
-  "collaboration": {
+  "last_message_own?": "flag",
+  "attachments?": "flag",
+  "collaboration?": {
    "campaign": "id",
    "campaign_title": "text",
    "amount_due": "money"
   },
-  "unread_count": "count",
+  "unread_count": "count=0",
   "delivered_up_to": "id?",
   "read_up_to": "id?"
  },
@@ -511,9 +514,9 @@ export const replyShapes: Record<string, Shape> = {
    "id": "id",
    "username": "text",
    "email": "text",
-   "category": "text?",
-   "division": "text?",
-   "followers_count": "count",
+   "category": "word?",
+   "division": "word?",
+   "followers_count": "count=0",
    "bio": "text",
    "profile_picture": "text?"
   }
@@ -524,10 +527,10 @@ export const replyShapes: Record<string, Shape> = {
   "campaign_title": "text",
   "influencer_name": "text",
   "amount": "money",
-  "payment_method": "text",
+  "payment_method": "word",
   "transaction_id": "text",
   "brand_transaction_id": "text",
-  "status": "text",
+  "status": "word",
   "created_at": "time",
   "reference": "text",
   "sender_number": "text?",
@@ -535,16 +538,16 @@ export const replyShapes: Record<string, Shape> = {
   "reject_reason": "text?",
   "reject_note": "text?",
   "reversed_at": "time?",
-  "reversal_kind": "text?",
+  "reversal_kind": "word?",
   "reversal_note": "text?"
  },
  "GET /withdrawals/": [
   {
    "id": "id",
    "amount": "money",
-   "payment_method": "text",
+   "payment_method": "word",
    "phone_number": "text",
-   "status": "text",
+   "status": "word",
    "created_at": "time",
    "decided_at": "time?",
    "reject_reason": "text?",
@@ -557,9 +560,9 @@ export const replyShapes: Record<string, Shape> = {
  "POST /withdrawals/": {
   "id": "id",
   "amount": "money",
-  "payment_method": "text",
+  "payment_method": "word",
   "phone_number": "text",
-  "status": "text",
+  "status": "word",
   "created_at": "time",
   "decided_at": "time?",
   "reject_reason": "text?",
@@ -579,8 +582,8 @@ export const replyShapes: Record<string, Shape> = {
    "id": "id",
    "username": "text",
    "email": "text",
-   "role": "text",
-   "operator_role": "text?",
+   "role": "word",
+   "operator_role": "word?",
    "is_active": "flag",
    "created_at": "time"
   }
@@ -592,7 +595,7 @@ export const replyShapes: Record<string, Shape> = {
    "description": "text",
    "brand_name": "text",
    "budget": "money",
-   "category": "text",
+   "category": "word",
    "deadline": "time?",
    "applications_count": "count",
    "is_active": "flag",
@@ -605,9 +608,9 @@ export const replyShapes: Record<string, Shape> = {
    "influencer_name": "text",
    "influencer_active": "flag",
    "amount": "money",
-   "payment_method": "text",
+   "payment_method": "word",
    "phone_number": "text",
-   "status": "text",
+   "status": "word",
    "requested_at": "time",
    "decided_at": "time?",
    "reject_reason": "text?",
@@ -617,15 +620,21 @@ export const replyShapes: Record<string, Shape> = {
    "transferred_at": "time?",
    "decided_by": "text?",
    "owed": "money",
-   "transfer": {
-    "transaction_id": "text",
-    "sent_at": "time"
-   },
-   "other_transfer": {
-    "amount": "money",
-    "party": "text?",
-    "sent_at": "time"
-   }
+   "transfer": [
+    {
+     "transaction_id": "text",
+     "sent_at": "time"
+    },
+    null
+   ],
+   "other_transfer": [
+    {
+     "amount": "money",
+     "party": "text?",
+     "sent_at": "time"
+    },
+    null
+   ]
   }
  ],
  "GET /admin/payments/": [
@@ -635,10 +644,10 @@ export const replyShapes: Record<string, Shape> = {
    "campaign_title": "text",
    "influencer_name": "text",
    "amount": "money",
-   "payment_method": "text",
+   "payment_method": "word",
    "transaction_id": "text",
    "brand_transaction_id": "text",
-   "status": "text",
+   "status": "word",
    "created_at": "time",
    "reference": "text",
    "sender_number": "text?",
@@ -646,41 +655,47 @@ export const replyShapes: Record<string, Shape> = {
    "reject_reason": "text?",
    "reject_note": "text?",
    "reversed_at": "time?",
-   "reversal_kind": "text?",
+   "reversal_kind": "word?",
    "reversal_note": "text?",
    "brand_name": "text",
    "platform_fee": "money?",
-   "evidence": {
-    "grade": "text",
-    "reasons": [
-     {
-      "code": "text",
-      "params": null
-     }
-    ],
-    "entry": {
-     "id": "id",
-     "account": "text",
-     "method": "text",
-     "kind": "text?",
-     "direction": "text?",
-     "amount": "money?",
-     "fee": "money?",
-     "balance_after": "money?",
-     "transaction_id": "text?",
-     "party": "text?",
-     "party_masked": "flag",
-     "reference": "text?",
-     "occurred_at": "time?",
-     "minute_unknown": "flag",
-     "raw": "text",
-     "source": "text",
-     "state": "text",
-     "reason": "text?",
-     "gap": "money?",
-     "created_at": "time"
-    }
-   },
+   "evidence": [
+    {
+     "grade": "word",
+     "reasons": [
+      {
+       "code": "word",
+       "params": null
+      }
+     ],
+     "entry": [
+      {
+       "id": "id",
+       "account": "word",
+       "method": "word",
+       "kind": "word?",
+       "direction": "word?",
+       "amount": "money?",
+       "fee": "money?",
+       "balance_after": "money?",
+       "transaction_id": "text?",
+       "party": "text?",
+       "party_masked": "flag",
+       "reference": "text?",
+       "occurred_at": "time?",
+       "minute_unknown?": "flag",
+       "raw": "text",
+       "source": "word",
+       "state": "word",
+       "reason": "word?",
+       "gap": "money?",
+       "created_at": "time"
+      },
+      null
+     ]
+    },
+    null
+   ],
    "is_replaced": "flag",
    "claims": [
     {
@@ -715,9 +730,9 @@ export const replyShapes: Record<string, Shape> = {
   "influencer_name": "text",
   "influencer_active": "flag",
   "amount": "money",
-  "payment_method": "text",
+  "payment_method": "word",
   "phone_number": "text",
-  "status": "text",
+  "status": "word",
   "requested_at": "time",
   "decided_at": "time?",
   "reject_reason": "text?",
@@ -727,15 +742,21 @@ export const replyShapes: Record<string, Shape> = {
   "transferred_at": "time?",
   "decided_by": "text?",
   "owed": "money",
-  "transfer": {
-   "transaction_id": "text",
-   "sent_at": "time"
-  },
-  "other_transfer": {
-   "amount": "money",
-   "party": "text?",
-   "sent_at": "time"
-  }
+  "transfer": [
+   {
+    "transaction_id": "text",
+    "sent_at": "time"
+   },
+   null
+  ],
+  "other_transfer": [
+   {
+    "amount": "money",
+    "party": "text?",
+    "sent_at": "time"
+   },
+   null
+  ]
  },
  "PUT /admin/payments/{id}/": {
   "id": "id",
@@ -743,10 +764,10 @@ export const replyShapes: Record<string, Shape> = {
   "campaign_title": "text",
   "influencer_name": "text",
   "amount": "money",
-  "payment_method": "text",
+  "payment_method": "word",
   "transaction_id": "text",
   "brand_transaction_id": "text",
-  "status": "text",
+  "status": "word",
   "created_at": "time",
   "reference": "text",
   "sender_number": "text?",
@@ -754,41 +775,47 @@ export const replyShapes: Record<string, Shape> = {
   "reject_reason": "text?",
   "reject_note": "text?",
   "reversed_at": "time?",
-  "reversal_kind": "text?",
+  "reversal_kind": "word?",
   "reversal_note": "text?",
   "brand_name": "text",
   "platform_fee": "money?",
-  "evidence": {
-   "grade": "text",
-   "reasons": [
-    {
-     "code": "text",
-     "params": null
-    }
-   ],
-   "entry": {
-    "id": "id",
-    "account": "text",
-    "method": "text",
-    "kind": "text?",
-    "direction": "text?",
-    "amount": "money?",
-    "fee": "money?",
-    "balance_after": "money?",
-    "transaction_id": "text?",
-    "party": "text?",
-    "party_masked": "flag",
-    "reference": "text?",
-    "occurred_at": "time?",
-    "minute_unknown": "flag",
-    "raw": "text",
-    "source": "text",
-    "state": "text",
-    "reason": "text?",
-    "gap": "money?",
-    "created_at": "time"
-   }
-  },
+  "evidence": [
+   {
+    "grade": "word",
+    "reasons": [
+     {
+      "code": "word",
+      "params": null
+     }
+    ],
+    "entry": [
+     {
+      "id": "id",
+      "account": "word",
+      "method": "word",
+      "kind": "word?",
+      "direction": "word?",
+      "amount": "money?",
+      "fee": "money?",
+      "balance_after": "money?",
+      "transaction_id": "text?",
+      "party": "text?",
+      "party_masked": "flag",
+      "reference": "text?",
+      "occurred_at": "time?",
+      "minute_unknown?": "flag",
+      "raw": "text",
+      "source": "word",
+      "state": "word",
+      "reason": "word?",
+      "gap": "money?",
+      "created_at": "time"
+     },
+     null
+    ]
+   },
+   null
+  ],
   "is_replaced": "flag",
   "claims": [
    {
@@ -821,80 +848,80 @@ export const replyShapes: Record<string, Shape> = {
   "id": "id",
   "username": "text",
   "email": "text",
-  "role": "text",
-  "operator_role": "text?",
+  "role": "word",
+  "operator_role": "word?",
   "is_active": "flag",
   "created_at": "time"
  },
  "GET /profile/": {
   "username": "text",
   "email": "text",
-  "role": "text",
-  "pending_email": "text?",
-  "bio": "text",
-  "category": "text?",
-  "website": "text",
-  "industry": "text",
-  "profile_picture": "text?",
-  "followers_count": "count",
-  "social_links": {
+  "role": "word",
+  "pending_email?": "text?",
+  "bio?": "text",
+  "category?": "word?",
+  "website?": "text",
+  "industry?": "text",
+  "profile_picture?": "text?",
+  "followers_count?": "count=0",
+  "social_links?": {
    "instagram": "text",
    "youtube": "text",
    "tiktok": "text",
    "twitter": "text",
    "facebook": "text"
   },
-  "portfolio": "text",
-  "division": "text?"
+  "portfolio?": "text",
+  "division?": "word?"
  },
  "PUT /profile/": {
   "username": "text",
   "email": "text",
-  "role": "text",
-  "pending_email": "text?",
-  "bio": "text",
-  "category": "text?",
-  "website": "text",
-  "industry": "text",
-  "profile_picture": "text?",
-  "followers_count": "count",
-  "social_links": {
+  "role": "word",
+  "pending_email?": "text?",
+  "bio?": "text",
+  "category?": "word?",
+  "website?": "text",
+  "industry?": "text",
+  "profile_picture?": "text?",
+  "followers_count?": "count=0",
+  "social_links?": {
    "instagram": "text",
    "youtube": "text",
    "tiktok": "text",
    "twitter": "text",
    "facebook": "text"
   },
-  "portfolio": "text",
-  "division": "text?"
+  "portfolio?": "text",
+  "division?": "word?"
  },
  "PATCH /profile/picture/": {
   "profile_picture": "text?"
  },
  "GET /profile/{username}/": {
-  "id": "id",
+  "id?": "id",
   "username": "text",
-  "role": "text",
+  "role": "word",
   "bio": "text",
   "profile_picture": "text?",
-  "category": "text?",
-  "website": "text",
-  "industry": "text",
-  "followers_count": "count",
-  "social_links": {
+  "category?": "word?",
+  "website?": "text",
+  "industry?": "text",
+  "followers_count?": "count=0",
+  "social_links?": {
    "instagram": "text",
    "youtube": "text",
    "tiktok": "text",
    "twitter": "text",
    "facebook": "text"
   },
-  "portfolio": "text",
-  "division": "text?",
-  "campaigns": "count",
-  "paid": "count",
-  "completed": [
+  "portfolio?": "text",
+  "division?": "word?",
+  "campaigns?": "count",
+  "paid?": "count",
+  "completed?": [
    {
-    "category": "text",
+    "category": "word",
     "campaigns": "count"
    }
   ]

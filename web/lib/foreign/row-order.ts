@@ -6,11 +6,8 @@ function timeOf(row: object): number {
   return Date.parse(String(values[0]?.[1])) || 0
 }
 
-/**
- * Where a row is in the order of creation: its id or, since another server's ids may be texts, its time; 0 if it has
- * neither.
- */
-export function positionOf(row: object): number {
+/** Where a row is in the order of creation: its id or, if that is a text, its time; 0 if it has neither. */
+function positionOf(row: object): number {
   const { id } = row as { id?: unknown }
   return typeof id === 'number' ? id : timeOf(row)
 }

@@ -1,10 +1,8 @@
-import type { UserKey } from '#lib/api/session.ts'
-
 /** Where a user's drafts are stored. The number changes when older drafts can no longer be read. */
-export const draftsKey = (owner: UserKey): string => `drafts:1:${owner}`
+export const draftsKey = (owner: number): string => `drafts:1:${owner}`
 
 /** Removes all of a user's drafts from this device. */
-export function forgetDrafts(owner: UserKey): void {
+export function forgetDrafts(owner: number): void {
   try {
     localStorage.removeItem(draftsKey(owner))
   } catch {

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { onSessionChange, userKey, type UserKey } from '#lib/api/session.ts'
+import { onSessionChange, userId } from '#lib/api/session.ts'
 import { listeners } from '#lib/dom/listeners.ts'
 import { draftsKey, forgetDrafts } from './draft-storage.ts'
 
@@ -31,40 +31,25 @@ function store(key: string, drafts: Drafts): void {
   }
 }
 
-/** The current key of the logged-in user by their earlier ones. */
-const renamed = new Map<UserKey, UserKey>()
-
 // Done here because leave.ts, which does the rest of the logout, may fail to load without a connection.
-let lastOwner = userKey()
+let lastOwner = userId()
 onSessionChange(change => {
   if (change === 'ended' && lastOwner !== undefined) {
     forgetDrafts(lastOwner)
     unstored.clear()
   }
-  if (change !== 'updated') renamed.clear()
-  lastOwner = userKey()
+  lastOwner = userId()
 })
-
-/** Gives the logged-in user the drafts under their earlier key: without an id, a new username is a new key. */
-export function moveDrafts(from: UserKey | undefined): void {
-  const to = userKey()
-  if (from === undefined || to === undefined || from === to) return
-  const drafts = load(draftsKey(from))
-  store(draftsKey(from), {})
-  store(draftsKey(to), drafts)
-  for (const [earlier, key] of renamed) if (key === from) renamed.set(earlier, to)
-  renamed.set(from, to)
-}
 
 /** The logged-in user's draft of a form; undefined if there is none. It may have any shape. */
 export function readDraft(name: string): unknown {
-  const owner = userKey()
+  const owner = userId()
   return owner === undefined ? undefined : load(draftsKey(owner))[name]
 }
 
 /** The logged-in user's drafts whose names begin with a prefix, in the order in which they were begun. */
 export function readDrafts(prefix: string): unknown[] {
-  const owner = userKey()
+  const owner = userId()
   const drafts = owner === undefined ? [] : Object.entries(load(draftsKey(owner)))
   return drafts.filter(([name]) => name.startsWith(prefix)).map(([, draft]) => draft)
 }
@@ -73,9 +58,9 @@ export function readDrafts(prefix: string): unknown[] {
  * Stores a draft, or removes it if it is undefined. Does nothing once its owner is no longer logged in: a form that is
  * still open must not write into another person's drafts.
  */
-export function writeDraft(owner: UserKey | undefined, name: string, draft: unknown): void {
-  const user = userKey()
-  if (owner === undefined || user === undefined || (renamed.get(owner) ?? owner) !== user) return
+export function writeDraft(owner: number | undefined, name: string, draft: unknown): void {
+  const user = userId()
+  if (owner === undefined || owner !== user) return
   const key = draftsKey(user)
   const drafts = load(key)
   const { [name]: _, ...others } = drafts
@@ -84,7 +69,7 @@ export function writeDraft(owner: UserKey | undefined, name: string, draft: unkn
 }
 
 /** The user who was logged in when the component was mounted. */
-export const useDraftOwner = (): UserKey | undefined => useState(userKey)[0]
+export const useDraftOwner = (): number | undefined => useState(userId)[0]
 
 /** The draft of a single text; empty if there is none. */
 export function useTextDraft(name: string): string {

@@ -10,11 +10,11 @@ const zone = 'Asia/Dhaka'
 const tags: Record<string, string> = { en: 'en-IN', bn: 'bn-BD' }
 const tag = (locale: string) => tags[locale] ?? 'en-IN'
 
-/** Formats a value that another server may leave out: then it is a dash. */
+/** Formats a value that may be unknown: null is a dash. */
 const orDash =
   <Value, Rest extends unknown[]>(format: (value: Value, ...rest: Rest) => string) =>
-  (value: Value | null | undefined, ...rest: Rest): string =>
-    value === null || value === undefined ? '–' : format(value, ...rest)
+  (value: Value | null, ...rest: Rest): string =>
+    value === null ? '–' : format(value, ...rest)
 
 /** `৳1,50,000.00`: taka with lakh grouping. `amount` is a decimal string as the API gives it. */
 export const taka = orDash((amount: string, locale: string) => money('৳', amount, locale))
@@ -45,7 +45,7 @@ export function percent(value: string, locale: string): string {
 /** A whole number with grouping, `1,50,000`. */
 export const count = orDash((value: number, locale: string) => numberFormat(tag(locale), {}).format(value))
 
-/** `150000`: the number of a payment or withdrawal, which has no grouping. Another server's may be a text. */
+/** `150000`: the number of a payment or withdrawal, which has no grouping. An id that is a text stays as it is. */
 export const recordNumber = (id: number | string, locale: string): string =>
   typeof id === 'number' ? numberFormat(tag(locale), { useGrouping: false }).format(id) : id
 
@@ -117,9 +117,7 @@ function banglaTime(instant: string): string {
   return `${parts['dayPeriod']?.replace('রাত্রি', 'রাত')} ${parts['hour']}:${parts['minute']}`
 }
 
-/**
- * Formats a plain `YYYY-MM-DD`, which is the same day in every time zone. Another server may send an instant instead.
- */
+/** Formats a plain `YYYY-MM-DD`, which is the same day in every time zone; of an instant, the day in Dhaka. */
 export const plainDate = orDash((day: string, locale: string) =>
   day.includes('T') ? date(day, locale) : formatDate(atNoon(day), locale, 'UTC'),
 )

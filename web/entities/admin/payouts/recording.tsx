@@ -6,6 +6,7 @@ import type { PayoutKind } from '#contract/values/vocabulary.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { Permitted } from '#entities/staff/permitted.tsx'
 import { call } from '#lib/api/call.ts'
+import { supports } from '#lib/foreign/door.ts'
 import type { ListState } from '#lib/lists/list-state.ts'
 import { Moment } from '#ui/day.tsx'
 import { DetailLine } from '#ui/detail-line.tsx'
@@ -23,7 +24,7 @@ interface Payouts extends Record<PayoutKind, object> {
 
 type Recording = Body<'PUT /admin/withdrawals/{id}/sent/'>
 
-const calls: { [K in PayoutKind]: (id: number, body: Recording) => Promise<Partial<Payouts[K]> | undefined> } = {
+const calls: { [K in PayoutKind]: (id: number, body: Recording) => Promise<Payouts[K]> } = {
   withdrawal: (id, body) => call('PUT /admin/withdrawals/{id}/sent/', { params: { id }, body }),
   // One that was sent has an ID.
   refund: (id, { transaction_id, replaces }) =>
@@ -43,13 +44,12 @@ export const useRecording = <K extends PayoutKind>(kind: K, status: StatusReport
 type RecordingOf<K extends PayoutKind> = ReturnType<typeof useRecording<K>>
 
 /**
- * The transaction ID of an approved withdrawal, if it is recorded, and the button that changes it. Nothing for others,
- * and for servers that record none.
+ * The transaction ID of an approved withdrawal, if it is recorded, and the button that changes it. Nothing for others.
  */
 export function RecordedId({ row, recording }: { row: AdminWithdrawal; recording: RecordingOf<'withdrawal'> }) {
   const { t } = useLingui()
   const { status, transaction_id: id } = row
-  if (status !== 'approved' || id === undefined) return null
+  if (status !== 'approved' || !supports.transfers) return null
   return (
     <Permitted to="withdrawals.decide">
       <DetailLine>

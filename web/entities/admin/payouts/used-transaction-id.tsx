@@ -9,7 +9,7 @@ import classes from './used-transaction-id.module.css'
 
 type Params = NonNullable<FieldProblem['params']>
 
-/** Why a transaction ID is refused that has been used, and by what. Other servers do not say the latter. */
+/** Why a transaction ID is refused that has been used, and by what. */
 export function UsedTransactionId({ error }: { error: unknown }) {
   const problems = error instanceof ApiError ? error.fields['transaction_id'] : undefined
   const params = problems?.find(({ code }) => code === 'transaction_id_used')?.params

@@ -14,8 +14,7 @@ interface Choice<Row, Decision> {
 }
 
 interface DecisionOptions<Row, Decision> {
-  /** Other servers that implement the specification may return nothing. */
-  send: (id: number, decision: Decision) => Promise<Partial<Row> | undefined>
+  send: (id: number, decision: Decision) => Promise<Row>
   /** What is decided on. */
   kind: HintKind
   /** Shows the result on the page. */
@@ -25,7 +24,7 @@ interface DecisionOptions<Row, Decision> {
   /** The text of a failure, without its reason. */
   failed: ReactNode
   /** A warning that another admin had made the same decision before, judging by the response. Null if none had. */
-  repeated?: (reply: Partial<Row>) => ReactNode
+  repeated?: (reply: Row) => ReactNode
 }
 
 /** Whether the transaction ID that was typed is refused, which says nothing about the row. */
@@ -56,7 +55,7 @@ export function useDecision<Row extends { id: number }, Decision extends object,
     mutationFn: ({ row, decision }: Choice<Row, Decision>) => send(row.id, decision),
     onSettled: () => reloadChanged(kind),
   })
-  const isDone = isSuccess && !repeated?.(data ?? {})
+  const isDone = isSuccess && !repeated?.(data)
   useNavigationBlock(isPending, !isDone)
   const failure = (error: Error) => <DecisionFailure title={failed} error={error} />
   return {
@@ -79,7 +78,7 @@ export function useDecision<Row extends { id: number }, Decision extends object,
         {
           onSuccess: reply => {
             setAsked(null)
-            const warning = repeated?.(reply ?? {})
+            const warning = repeated?.(reply)
             if (warning) status.failed(warning)
             else status.succeeded(done(decision))
           },

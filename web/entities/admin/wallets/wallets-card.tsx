@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import type { Cover } from '#contract/index.ts'
 import { paymentMethods } from '#contract/values/vocabulary.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
-import { isOwnServer } from '#lib/api/config.ts'
 import { query } from '#lib/api/query.ts'
+import { supports } from '#lib/foreign/door.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
@@ -16,15 +16,12 @@ import { refundsId } from '../payouts/due-refunds.ts'
 import { WalletAccounts } from './wallet-accounts.tsx'
 import classes from './wallets-card.module.css'
 
-/**
- * The wallets' balances and whether they agree with the ledger. Not offered before the first entry and on other
- * servers.
- */
+/** The wallets' balances and whether they agree with the ledger. Not offered before the first entry. */
 function useWallets() {
-  const { data, error, refetch } = useQuery({ ...query('GET /admin/wallet-accounts/'), enabled: isOwnServer })
+  const { data, error, refetch } = useQuery({ ...query('GET /admin/wallet-accounts/'), enabled: supports.moneyDesk })
   return {
     data,
-    offered: data ? data.accounts.some(({ balance }) => balance !== null) : isOwnServer,
+    offered: data ? data.accounts.some(({ balance }) => balance !== null) : supports.moneyDesk,
     failure: !data && error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null,
   }
 }

@@ -1,0 +1,38 @@
+import type { EndpointKey } from '#contract/index.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { isSuccess, type HttpAnswer } from '#lib/api/request.ts'
+import { campaignOf, withCampaign } from './campaigns.ts'
+import type { CallInput } from './door.ts'
+import { filterLocally } from './local-filters.ts'
+import { readReply } from './read-reply.ts'
+import { isRow, type Row } from './read-shape.ts'
+import { replyShapes } from './reply-shapes.gen.ts'
+
+/** The statuses with which a server refuses a call that it does not know. */
+const unknownCall: readonly number[] = [401, 403, 404, 405, 500, 501]
+
+/** The reads of the contract that a server need not have. */
+const isExtension = (endpoint: EndpointKey): boolean =>
+  endpoint.startsWith('GET ') && (!(endpoint in replyShapes) || endpoint === 'GET /campaigns/{id}/')
+
+const sentRow = ({ params, body }: CallInput): Row => ({
+  ...params,
+  ...(body instanceof FormData ? {} : (body as object | undefined)),
+})
+
+/** Whether a reply is a list; the specification does not say that one of all users is. */
+const isList = (endpoint: EndpointKey): boolean =>
+  Array.isArray(replyShapes[endpoint]) && endpoint !== 'GET /users/all/'
+
+/** The answer of a server of the specification as our own would have given it. */
+export async function adapt(endpoint: EndpointKey, input: CallInput, answer: HttpAnswer): Promise<HttpAnswer> {
+  if (isExtension(endpoint) && unknownCall.includes(answer.status))
+    return endpoint === 'GET /campaigns/{id}/' ? campaignOf(input, answer) : { ...answer, status: 404 }
+  if (!isSuccess(answer)) return answer
+  const isRead = endpoint.startsWith('GET ')
+  if (isList(endpoint) && isRow(answer.body)) throw new ApiError(answer.status, 'unknown', '', { body: answer.body })
+  const body = readReply(endpoint, answer.body, isRead ? {} : sentRow(input))
+  if (!isRead || !Array.isArray(body)) return { ...answer, body }
+  const rows = endpoint === 'GET /applications/' ? await withCampaign(body, input) : body
+  return { ...answer, body: filterLocally(endpoint, rows, input.query) }
+}

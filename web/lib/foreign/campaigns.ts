@@ -1,0 +1,37 @@
+import { call } from '#lib/api/call.ts'
+import type { HttpAnswer } from '#lib/api/request.ts'
+import type { CallInput } from './door.ts'
+import type { Row } from './read-shape.ts'
+
+const idOf = (input: object | undefined, key: string): unknown => (input as Row | undefined)?.[key]
+
+/** Answers the read of one campaign, which the specification lacks, from the list. */
+export async function campaignOf({ params }: CallInput, answer: HttpAnswer): Promise<HttpAnswer> {
+  const campaign = (await call('GET /campaigns/')).find(({ id }) => id === idOf(params, 'id'))
+  return campaign
+    ? { ...answer, status: 200, body: campaign }
+    : { ...answer, status: 404, body: { error: '', code: 'campaign_not_found' } }
+}
+
+/** Whether an application can be one to a campaign: an earlier campaign may have had the same title. */
+const isNotBefore = (application: Row, campaign: { created_at: string }): boolean =>
+  !(Date.parse(String(application['applied_at'])) < Date.parse(campaign.created_at))
+
+/**
+ * Adds the campaign's id to the applications that are filtered by a campaign. The specification has no id there, so
+ * the titles, the brands and the times decide.
+ */
+export async function withCampaign(applications: readonly Row[], { query }: CallInput): Promise<readonly Row[]> {
+  const id = idOf(query, 'campaign')
+  if (id === undefined || applications.every(row => row['campaign'] !== null)) return applications
+  const campaign = (await call('GET /campaigns/')).find(row => row.id === id)
+  if (!campaign) return applications
+  return applications.map(row =>
+    row['campaign'] === null &&
+    row['campaign_title'] === campaign.title &&
+    row['campaign_brand'] === campaign.brand_name &&
+    isNotBefore(row, campaign)
+      ? { ...row, campaign: id }
+      : row,
+  )
+}
