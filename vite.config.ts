@@ -10,7 +10,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
 /** React, the router, messages and the session, which every page needs; the landing page needs nothing else. */
 const core =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*(query|useBlocker)).*)\/|\/web\/(lib\/\w+\/(session|search-params|color-scheme|i18n|language|listeners)\.|entities\/(user\/(role-name|language-switch)|notification\/kinds\/catalogue)|ui\/scene)|contract\/values\/roles/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*(query|useBlocker)).*)\/|\/web\/(lib\/\w+\/(row-id|session|search-params|color-scheme|i18n|language|listeners)\.|entities\/(user\/(role-name|language-switch)|notification\/kinds\/catalogue)|ui\/scene)|contract\/values\/roles/
 
 /** Modules needed by every form, including login and registration. */
 const forms =
