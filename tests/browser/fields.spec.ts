@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { applyTo, collaborate, publish } from '../support/people.ts'
+import { collaborate, publish } from '../support/people.ts'
 import { inputFile } from './support/input-file.ts'
-import { expectBanner, expectPage } from './support/screen.ts'
+import { expectBanner } from './support/screen.ts'
 import { expect, test, withoutTrace } from './support/test.ts'
 
 // Tracing refetches the selected picture, which the content security policy blocks.
@@ -55,52 +54,4 @@ test("only the brand's own campaigns have a Delete Campaign button", async ({ pa
   await expect(cards.filter({ hasText: 'Own' }).getByRole('button', remove)).toBeVisible()
   await expect(cards.filter({ hasText: 'Of another' })).toBeVisible()
   await expect(cards.getByRole('button', remove)).toHaveCount(1)
-})
-
-test('a dashboard shows five entries per list when the server sends more', async ({
-  pageFor,
-  newPerson,
-  product,
-  brand,
-  influencer,
-}) => {
-  for (let index = 0; index < 6; index += 1) {
-    await applyTo(influencer, await publish(brand, { title: `Number ${index}` }))
-    await newPerson('influencer')
-  }
-  const lists = {
-    recent_campaigns: (await brand.call('GET /campaigns/')).body,
-    available_campaigns: (await influencer.call('GET /campaigns/')).body,
-    recent_applications: (await brand.call('GET /applications/')).body,
-    recent_users: (await product.admin.call('GET /users/all/')).body,
-  }
-  const allCampaigns = (await product.admin.call('GET /admin/campaigns/')).body
-  // Our server returns five entries, but another one might return all.
-  const open = async (person: typeof brand, more: object, path: string): Promise<Page> => {
-    const page = await pageFor(person)
-    await page.route('**/api/dashboard/*/', async route => {
-      const response = await route.fetch()
-      const reply = (await response.json()) as object
-      const all = Object.entries({ ...lists, ...more }).filter(([name]) => name in reply)
-      await route.fulfill({ response, json: { ...reply, ...Object.fromEntries(all) } })
-    })
-    await page.goto('/dashboard')
-    await expectPage(page, path, /^(Dashboard|Admin Panel)$/)
-    return page
-  }
-  // The skeleton's empty rows do not count.
-  const expectFive = (page: Page, table: string) =>
-    expect(
-      page.getByRole('table', { name: table, exact: true }).locator('tbody tr').filter({ hasText: /\w/ }),
-    ).toHaveCount(5)
-
-  const brandPage = await open(brand, {}, '/dashboard')
-  await expectFive(brandPage, 'Recent Campaigns')
-  await expectFive(brandPage, 'Recent Applications')
-  const influencerPage = await open(influencer, {}, '/dashboard')
-  await expectFive(influencerPage, 'Available Campaigns')
-  await expectFive(influencerPage, 'Recent Applications')
-  const adminPage = await open(product.admin, { recent_campaigns: allCampaigns }, '/admin-panel')
-  await expectFive(adminPage, 'Recent Users')
-  await expectFive(adminPage, 'Recent Campaigns')
 })

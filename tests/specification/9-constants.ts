@@ -11,8 +11,8 @@ const blocked = messages('messages > with restricted words are rejected however 
 const policies = info('the policies state their effective date, bKash, Nagad and the minimum age of 18')
 const pay = calls('searching and paying as a brand send the payloads of the specification')
 const withdraw = calls('applying and withdrawing as an influencer send the payloads of the specification')
-const five = testsIn('tests/browser/fields.spec.ts')(
-  'a dashboard shows five entries per list when the server sends more',
+const five = testsIn('server/desk/dashboards/dashboards.test.ts')(
+  'the dashboards > show the newest five of each, as the lists do',
 )
 
 /** Section 9, business constants and limits. */
