@@ -67,7 +67,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
     .click()
   await expect(page.getByRole('dialog', { name: 'Complete Your Payment' })).toContainText('৳60.00')
   await page.goto('/payments')
-  await expect(page.getByText('Total due ৳850.00of which ৳760.00 to check')).toBeVisible()
+  await expect(page.getByText('Total due ৳850.00including ৳760.00 to check')).toBeVisible()
   for (const [name, description] of [
     [other.username, /^If you've already sent the money, don't send it again\./],
     ['৳700.00', /^If you sent an amount other than ৳700\.00, contact us/],

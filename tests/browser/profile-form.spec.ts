@@ -23,6 +23,7 @@ test('saving a profile with empty followers sends the whole profile with 0 follo
     email: influencer.email,
     bio: '',
     category: '',
+    division: '',
     followers_count: 0,
     portfolio: '',
     social_links: recordOf(socialNetworks, () => ''),
