@@ -22,7 +22,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 function fetchedLanguages(page: Page): Set<string> {
   const languages = new Set<string>()
   page.on('request', request => {
-    const [, language] = /\/assets\/texts-\w+-(en|bn)-[\w-]+\.js$/.exec(new URL(request.url()).pathname) ?? []
+    const [, language] = /\/assets\/texts-[\w-]+-(en|bn)-[\w-]+\.js$/.exec(new URL(request.url()).pathname) ?? []
     if (language) languages.add(language)
   })
   return languages

@@ -31,7 +31,7 @@ test('after an upgrade, a page says why it cannot change the language, keeps wha
   watch.allowErrors(401)
   const brand = await newPerson('brand')
   const page = await freshPageFor(brand)
-  const leaving = page.waitForResponse(/\/assets\/leave-/)
+  const leaving = page.waitForResponse(/\/assets\/complete-logout-/)
   await page.goto('/campaigns?create=true')
   await leaving
   await page.getByLabel('Title').fill('Rain and tea')

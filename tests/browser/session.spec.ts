@@ -128,7 +128,7 @@ test('a deactivated user is logged out on the next request and cannot log in unt
 
 test('a logout reaches the server when the tab is closed before it is sent', async ({ freshPageFor, brand }) => {
   const page = await freshPageFor(brand)
-  const leaving = page.waitForResponse(/\/assets\/leave-/)
+  const leaving = page.waitForResponse(/\/assets\/complete-logout-/)
   await page.goto('/dashboard')
   await leaving
   // Further requests wait while the browser's six connections to the server are in use.
