@@ -12,7 +12,7 @@ export interface Someone {
   token: string
   /** Someone they exchange messages with, or their own id if there is nobody. */
   partner: number
-  /** A campaign; a brand's own if it has any. */
+  /** A campaign; for a brand, one of its own where it has some. */
   campaign: number
 }
 

@@ -4,7 +4,7 @@ import { phonePattern } from './limits.ts'
 const zeros = ['০', '०', '٠', '۰']
 
 /** Every digit of these scripts, each script from 0 to 9. */
-export const otherDigits: string = zeros
+const otherDigits: string = zeros
   .flatMap(zero => Array.from({ length: 10 }, (_, digit) => String.fromCharCode(zero.charCodeAt(0) + digit)))
   .join('')
 

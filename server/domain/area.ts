@@ -27,7 +27,7 @@ export type Party = (typeof ofApplication)[number]
  */
 export interface Declared<Subject extends SubjectType, Data extends object> {
   subject: Subject
-  /** The earlier event about its subject that it takes back: whoever has heard of neither is told of neither. */
+  /** The earlier event about its subject that it undoes. Recipients who were not told of either get no notification. */
   undoes?: EventType
   /** Only a type. */
   data?: Data

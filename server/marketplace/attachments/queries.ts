@@ -44,7 +44,7 @@ export async function readableFile(db: Db, { id: viewer }: Actor, id: number): P
   return found
 }
 
-/** Whether a brand or an influencer has anybody to send messages to. */
+/** Whether a brand or an influencer has a collaborator to write to. */
 export async function hasConversation(db: Db, { id, role }: Member): Promise<boolean> {
   const rows = await db.selectFrom('conversations').select('id').where(`${role}_id`, '=', id).limit(1).execute()
   return rows.length > 0

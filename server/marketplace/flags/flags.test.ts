@@ -124,7 +124,7 @@ describe('POST /flags/', () => {
     ['another kind of subject', { subject_type: 'payment' }],
     ['another reason', { reason: 'dislike' }],
     ['no reason', { reason: null }],
-    ['an id that is none', { subject_id: '1e1' }],
+    ['a text that is no plain number', { subject_id: '1e1' }],
     ['a negative id', { subject_id: -1 }],
     ['a note of 501 characters', { note: 'x'.repeat(501) }],
     ['a note that cannot be stored', { note: 'a\u0000b' }],

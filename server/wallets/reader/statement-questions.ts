@@ -22,7 +22,7 @@ export interface TypeQuestion {
 }
 
 /** How many values of a column, and how many types, an admin is asked about. */
-export const maxChoices = 30
+const maxChoices = 30
 
 /** A column of a file, with what its cells must contain. */
 export interface SurplusColumn {

@@ -5,7 +5,7 @@ import { directions } from './reading.ts'
 /** The kinds of a transaction type, by direction. */
 type Kinds = Partial<Record<WalletDirection, WalletEntryKind>>
 
-export const typeNames: [Kinds, string[]][] = [
+const typeNames: [Kinds, string[]][] = [
   [{ in: 'money_in', out: 'money_out' }, ['Send Money', 'সেন্ড মানি']],
   [{ in: 'money_in' }, ['Received Money', 'Receive Money', 'Money Received', 'টাকা গ্রহণ']],
   [{ out: 'money_out' }, ['Money Sent', 'bKash to Bank', 'Nagad to Bank', 'Transfer to Bank', 'টাকা পাঠানো']],

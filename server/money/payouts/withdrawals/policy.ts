@@ -9,7 +9,7 @@ interface State {
 
 /**
  * Decides whether a decision changes a withdrawal. Decisions are final. Repeating an approval is a no-op, unless it has
- * another transaction ID: then the money may have been sent twice. An approval is told if the influencer has cancelled.
+ * another transaction ID: then the money may have been sent twice. Approving a cancelled one has its own refusal.
  */
 export function checkWithdrawalDecision(
   { status, transaction_id, is_cancelled }: State,
