@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
 import { publish } from '../support/people.ts'
 import { twoFrames } from './support/screen.ts'
 import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
+
+const site = join(import.meta.dirname, '../../dist/web')
 
 interface Loaded {
   /** Bytes transferred. */
@@ -118,8 +120,19 @@ test('an info page loads at most 105 kB of JavaScript, with a layout shift below
   }
 })
 
+test('a page of our own server does not load the adapter for other servers', async ({ freshPageFor, brand }) => {
+  const isAdapter = (file: string) => /^adapter-.*\.js$/.test(file)
+  expect(readdirSync(join(site, 'assets')).some(isAdapter)).toBe(true)
+  const page = await freshPageFor(brand)
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(basename(request.url())))
+  await page.goto('/dashboard')
+  await untilLoaded(page, 'Dashboard')()
+  expect(loaded.length).toBeGreaterThan(5)
+  expect(loaded.filter(isAdapter)).toEqual([])
+})
+
 test("the style sheets of all pages except the admin panel total at most 18 kB, and the admin panel's own is at most 3 kB", () => {
-  const site = join(import.meta.dirname, '../../dist/web')
   const folder = join(site, 'assets')
   const ofEarlierBuilds = JSON.parse(readFileSync(join(site, '.replaced.json'), 'utf8')) as Record<string, number>
   const sheets = readdirSync(folder)
