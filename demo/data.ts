@@ -46,6 +46,7 @@ const people: readonly DemoPerson[] = [
       social_links: {
         instagram: 'https://instagram.com/mehzabin.styles.demo',
         tiktok: 'https://tiktok.com/@mehzabin.styles.demo',
+        facebook: 'https://facebook.com/mehzabin.styles.demo',
       },
     },
   },

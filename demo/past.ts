@@ -226,6 +226,7 @@ const people: readonly DemoPerson[] = [
       social_links: {
         instagram: `https://instagram.com/${username}.demo`,
         youtube: `https://youtube.com/@${username}.demo`,
+        ...(index % 3 === 0 && { facebook: `https://facebook.com/${username}.demo` }),
       },
       portfolio: index % 4 === 0 ? `https://${username.replace('.', '-')}.example` : '',
     },
