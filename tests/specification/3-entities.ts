@@ -225,7 +225,7 @@ export const entities: Statement[] = [
   ],
   ...['instagram', 'youtube', 'tiktok', 'twitter'].map((network): Statement => [
     `social_links has the key ${network}`,
-    editing('PUT /profile/ > stores a link to each of the four networks'),
+    editing('PUT /profile/ > stores a link to each of the networks'),
   ]),
   ['The portfolio is a link', kept],
   ...fields('A public profile', publicProfile, 'username', 'role', 'bio', 'profile_picture'),
