@@ -8,7 +8,7 @@ import { paymentsTab, type QueueSearch } from '#features/payments-queue/index.ts
 import { usersTab, type UsersSearch } from '#features/users/index.ts'
 import { withdrawalsTab, type WithdrawalsSearch } from '#features/withdrawals-queue/index.ts'
 
-/** The tabs of the admin panel, in their order. The first one is open at first. */
+/** The tabs of the admin panel, in order. The first is the default. */
 export const adminTabs = [
   dashboardTab,
   usersTab,
@@ -36,5 +36,8 @@ interface TabSearches extends Record<TabName, object> {
   outbox: OutboxSearch
 }
 
-/** The search params of the admin panel: the open tab, if it is not the first one, and the filters of its list. */
+/**
+ * The search params of the admin panel: the filters of the open tab's list, and the tab itself unless it is the
+ * default.
+ */
 export type AdminSearch = { tab?: never } | { [Name in TabName]: TabSearches[Name] & { tab: Name } }[TabName]

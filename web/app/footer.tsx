@@ -10,7 +10,7 @@ interface Column {
   links: [to: NonNullable<LinkProps['to']>, label: MessageDescriptor][]
 }
 
-// No label repeats one that the specification gives to the navigation or to a section of the home page.
+// These labels must differ from those that the specification defines for the navigation and the home page's sections.
 const columns: Column[] = [
   {
     title: msg`Brands`,
@@ -42,8 +42,8 @@ const columns: Column[] = [
 ]
 
 /**
- * The current year in Dhaka, six hours ahead of UTC. Avoids `Intl` in English, whose first use takes longer than the
- * rest of a page's frame.
+ * The current year in Dhaka, at UTC+6. Avoids `Intl` in English, because its first use takes longer than rendering the
+ * rest of the frame.
  */
 export function yearIn(locale: string): string | number {
   const year = new Date(Date.now() + 216e5).getUTCFullYear()

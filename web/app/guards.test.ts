@@ -6,7 +6,7 @@ import { account } from './guards.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 
-/** The history state of the login page to which the guard sends a visitor. */
+/** The history state that the guard attaches when it redirects a visitor to the login page. */
 function stateOfLogin(): unknown {
   try {
     account({ location: { href: '/payments' } })

@@ -2,15 +2,18 @@ import { redirect, type HistoryState } from '@tanstack/react-router'
 import { isStaff, type Role } from '#contract/values/roles.ts'
 import { getSession } from '#lib/api/session.ts'
 
-/** What a guard needs to know about the navigation. The router replaces a URL that redirects. */
+/** The parts of the navigation that a guard needs. The router replaces the history entry of a URL that redirects. */
 interface Navigation {
   location: { href: string }
 }
 
-/** Who was last allowed to open a page. */
+/** The last user who was allowed to open a page. */
 let lastUser: number | undefined
 
-/** Allows only logged-in users, even those who must change their password first. A login leads back to the page. */
+/**
+ * Allows any logged-in user, even one who must change their password first. Visitors return to the page after logging
+ * in.
+ */
 export function account({ location }: Navigation): void {
   const user = getSession()?.user
   if (!user) throw redirect({ to: '/login', state: { from: location.href, owner: lastUser } })
@@ -18,8 +21,8 @@ export function account({ location }: Navigation): void {
 }
 
 /**
- * Allows only logged-in users and, if roles are given, only those roles. Users who must change their password first are
- * sent to their account page.
+ * Allows logged-in users, optionally only those with certain roles. Redirects users who must change their password
+ * first to their account page.
  */
 export const loggedIn =
   (...roles: Role[]) =>
@@ -31,43 +34,43 @@ export const loggedIn =
   }
 
 /**
- * Allows only visitors, for the login pages. A login, also in another tab, opens the page that required it, or else
- * the dashboard.
+ * Allows only visitors, for the login pages. After a login, in this tab or another, redirects to the page that required
+ * it or to the dashboard.
  */
 export function loggedOut({ location }: { location: { state: HistoryState } }): void {
   const session = getSession()
   if (!session) return
   const user = session.user.id
+  // Ignores the page if another user was on it.
   const { from, owner = user } = location.state
-  // A page that another user was on says nothing about this one.
   throw redirect({ href: (owner === user && from) || '/dashboard' })
 }
 
-/** Redirects admins to the admin panel, which is their dashboard. */
+/** Redirects admins to the admin panel, which serves as their dashboard. */
 export function dashboard(navigation: Navigation): void {
   loggedIn()(navigation)
   if (isStaff(getSession()?.user.role)) throw redirect({ to: '/admin-panel' })
 }
 
-/** Allows brands and influencers, who have a profile; users of an unknown role go to their account. */
+/** Allows brands and influencers, who have profiles. Redirects users of an unknown role to their account page. */
 export function profileEditor(navigation: Navigation): void {
   dashboard(navigation)
   const role = getSession()?.user.role
   if (role !== 'brand' && role !== 'influencer') throw redirect({ to: '/account' })
 }
 
-/** A footer link that leads brands to a page and is an unknown path for everyone else. */
+/** Guards the footer links that open a page for brands and are unknown paths for everyone else. */
 const forBrands = (page: () => never) => (): never => {
   if (getSession()?.user.role === 'brand') return page()
   throw redirect({ to: '/' })
 }
 
-/** `/create-campaign`: the form for a new campaign. */
+/** `/create-campaign`: redirects to the form for a new campaign. */
 export const createCampaign = forBrands(() => {
   throw redirect({ to: '/campaigns', search: { create: true } })
 })
 
-/** `/influencer-search`: the search for influencers. */
+/** `/influencer-search`: redirects to the influencer search. */
 export const searchInfluencers = forBrands(() => {
   throw redirect({ to: '/influencers' })
 })

@@ -38,7 +38,7 @@ export function Header() {
             <Account />
           </div>
           <button id="menu" type="button" className={classes.icon} aria-haspopup="dialog" onClick={open}>
-            {/* A label on the button would hide the number of unread messages from screen readers. */}
+            {/* An aria-label on the button would hide the unread count from screen readers. */}
             <Icon name="menu" title={t`Open menu`} />
           </button>
         </div>
@@ -67,7 +67,7 @@ export function Header() {
   )
 }
 
-/** Loads with the working pages, since the landing page does not need it. */
+/** Loads lazily with the working pages, because the landing page does not need it. */
 const UnreadBadge = lazyRouteComponent(() => import('./workspace.tsx'), 'UnreadBadge')
 
 function Destinations({ onGo }: { onGo?: () => void }) {

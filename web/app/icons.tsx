@@ -1,4 +1,4 @@
-/** The shell's icons, as paths: the icon library would be heavier. */
+/** The shell's icons as plain SVG paths, because the icon library would be larger. */
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -9,11 +9,11 @@ const paths = {
 
 interface IconProps {
   name: keyof typeof paths
-  /** The icon's text for screen readers; without one, it is hidden from them. */
+  /** The icon's text alternative. Without one, screen readers ignore the icon. */
   title?: string
 }
 
-/** An icon of the header, drawn by the header's style sheet. */
+/** An icon in the header. The header's style sheet sets its stroke and size. */
 export function Icon({ name, title }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden={!title}>

@@ -1,7 +1,7 @@
 import { endSession, getSession } from '#lib/api/session.ts'
 
 /**
- * Ends the session here at once, then on the server. The API client is loaded on demand, since the landing page does
+ * Ends the session locally at once, then on the server. Imports the API client on demand, because the landing page does
  * not need it.
  */
 async function complete(): Promise<void> {
@@ -12,7 +12,7 @@ async function complete(): Promise<void> {
   await completeLogout(session)
 }
 
-/** Logs out, unless a page with unsaved changes cancels the `logout` event to ask first. */
+/** Logs out, unless a page with unsaved changes cancels the `logout` event to ask the user first. */
 export async function logOut(): Promise<void> {
   if (window.dispatchEvent(new CustomEvent('logout', { cancelable: true, detail: complete }))) await complete()
 }

@@ -1,10 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import classes from './logo.module.css'
 
-/**
- * A leaf with the conjunct প্র as Bangla typefaces draw it, the stroke of its র in marigold. `favicon.svg` has the same
- * drawing.
- */
+/** A leaf with the conjunct প্র as Bangla typefaces draw it; the stroke of its র is marigold. Matches `favicon.svg`. */
 function LogoMark() {
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true" className={classes.mark}>

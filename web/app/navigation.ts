@@ -40,7 +40,7 @@ const byRole: Record<Role, NavItem[]> = {
     messages,
     profile,
   ],
-  // The dashboard redirects to the panel.
+  // `/dashboard` redirects to the panel.
   admin: [
     dashboard,
     { to: '/admin-panel', label: msg`Admin Panel` },
@@ -50,10 +50,10 @@ const byRole: Record<Role, NavItem[]> = {
   ],
 }
 
-/** The links for a role that this site does not know. */
+/** The links for a role that is unknown to this site. */
 const unknownRole = [dashboard, messages, account]
 
-/** The links for a user, or for a visitor. */
+/** Returns the links for a user or, if null, for a visitor. */
 export function navigation(user: Pick<User, 'role'> | null): NavItem[] {
   if (!user) return visitor
   const role = roles.find(name => name === user.role)

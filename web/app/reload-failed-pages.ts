@@ -1,17 +1,15 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { hasNewVersion, onNewVersion } from '#lib/dom/new-version.ts'
 
-/**
- * Waits for a logout that has just begun (log-out.ts). Throws if another version of the site has replaced the module.
- */
+/** Waits for a logout in progress (log-out.ts). Throws if a newer deployment has replaced the module. */
 async function untilLoggedOut(): Promise<void> {
   const { logoutCompleted } = await import('#lib/api/complete-logout.ts')
   await logoutCompleted()
 }
 
 /**
- * Reloads a page that failed to load: as soon as there is a connection, or at once if another version of the site has
- * replaced its files. A logout is completed first, since reloading would cut it off. Returns a function that stops it.
+ * Reloads a page that failed to load: at once if a newer deployment has replaced its files, otherwise when the
+ * connection is back. Waits for a logout in progress, which a reload would abort. Returns a function that stops it.
  */
 export function reloadFailedPages(router: AnyRouter): () => void {
   const reloadFailed = () => {

@@ -36,15 +36,15 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** On the login page: the URL to return to after a login. */
+    /** On the login page: the URL to return to after logging in. */
     from?: string
-    /** On the login page: the user who was there, or before it; undefined if nobody was logged in. */
+    /** On the login page: the user whose session was open before, or undefined if nobody was logged in. */
     owner?: number | undefined
-    /** On the login page: whether the session expired there. */
+    /** On the login page: whether the session has expired. */
     expired?: true
-    /** On the login page and its neighbours: the email address that was typed on the previous page. */
+    /** On the login page and related pages: the email address typed on the previous page. */
     email?: string
-    /** On a brand's payments page: the application to pay for. */
+    /** On a brand's payments page: the id of the application to pay for. */
     pay?: number
   }
 }
@@ -58,7 +58,7 @@ const root = createRootRoute({
 
 const home = createRoute({ getParentRoute: () => root, path: '/', ...homePage })
 
-// Public pages are as light as the landing page: no Mantine, no query cache, no session.
+// Public pages stay as light as the landing page: no Mantine, no query cache, no session.
 const infoPages = [
   createRoute({ getParentRoute: () => root, path: '/about', ...info.aboutPage }),
   createRoute({ getParentRoute: () => root, path: '/contact', ...info.contactPage }),
@@ -72,7 +72,7 @@ const infoPages = [
   createRoute({ getParentRoute: () => root, path: '/terms-of-use', ...info.termsOfUsePage }),
 ] as const
 
-/** The layout of all working pages: brings Mantine, the query cache and the shared messages. */
+/** The layout of all working pages: provides Mantine, the query cache and the shared messages. */
 const workspace = createRoute({
   getParentRoute: () => root,
   id: 'workspace',
@@ -105,7 +105,7 @@ const forgotPassword = createRoute({
   ...forgotPasswordPage,
 })
 
-// Links sent by email, which also work for logged-in users.
+// Emails link to these pages, so they also work for logged-in users.
 const mailLinks = [
   createRoute({ getParentRoute: () => workspace, path: '/reset-password', ...resetPasswordPage }),
   createRoute({ getParentRoute: () => workspace, path: '/verify-email', ...verifyEmailPage }),
@@ -154,7 +154,7 @@ const influencerSearch = createRoute({
 const messages = createRoute({
   getParentRoute: () => workspace,
   path: '/messages',
-  /** `with`: the user id of the other person in the open conversation. */
+  /** `with`: the user id of the partner in the open conversation. */
   validateSearch: (search: Record<string, unknown>): { with?: number } => {
     const id = String(search.with ?? '')
     return id ? { with: readId(id) } : {}
@@ -276,8 +276,8 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-// The guards run again when the session changes while a page is open, but not for a new name: the router would scroll
-// back to the page's earlier position.
+// Reruns the guards when the session changes while a page is open, but not when only the name changes: the router would
+// restore the page's earlier scroll position.
 onSessionChange(change => {
   if (change === 'ended') void router.navigate({ to: '/login', ignoreBlocker: true })
   else if (change !== 'updated' || getSession()?.user.must_change_password) void router.invalidate()

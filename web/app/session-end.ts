@@ -2,9 +2,9 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { onSessionChange, userId } from '#lib/api/session.ts'
 
 /**
- * Opens the login page when the session could not be renewed, and lets the same user return to the open page by logging
- * in. Forms there have been kept as drafts. Pages of mailed links stay, because some of them end all sessions
- * and then say so. Returns a function that stops it.
+ * Opens the login page when renewing the session fails. The same user returns to the open page after logging in; the
+ * forms on it are saved as drafts. Pages that open from emailed links stay open, because some of them end all sessions
+ * and then show the result. Returns a function that stops it.
  */
 export function followSessionEnd(router: AnyRouter): () => void {
   let owner = userId()

@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './shell.module.css'
 
-/** The header and footer around every page. After a navigation the new page's heading receives focus. */
+/** Renders the header and footer around every page. After a navigation, focuses the new page's heading. */
 export function Shell() {
   const router = useRouter()
 

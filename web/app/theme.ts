@@ -1,7 +1,7 @@
 import { createTheme } from '@mantine/core'
 import type { CSSVariablesResolver } from '@mantine/core'
 
-/** Mantine's colour scales; web/ui/tokens.css has the semantic colours. */
+/** Mantine's colour scales. The semantic colours are in web/ui/tokens.css. */
 export const theme = createTheme({
   primaryColor: 'green',
   primaryShade: { light: 6, dark: 6 },
@@ -63,7 +63,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '18px', xl: '28px' },
   cursorType: 'pointer',
-  // Referred to by name: the components themselves load with the first page that uses them.
+  // Theme keys refer to the components by name, so that the components load only with the first page that uses them.
   components: {
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
@@ -88,7 +88,7 @@ const shared = {
   '--mantine-color-green-filled-hover': 'var(--green-hover)',
 }
 
-/** Mantine's own dark colours are darker than the page. */
+/** Replaces Mantine's dark greys, which are darker than the page. */
 const dark = {
   '--mantine-color-green-light': 'var(--tint)',
   '--mantine-color-green-light-hover': 'color-mix(in srgb, var(--tint), var(--text) 8%)',

@@ -33,28 +33,32 @@ import classes from './workspace.module.css'
 
 export { UnreadBadge } from '#entities/message/unread.tsx'
 
-/** Lets Bangla text on English pages use its own font (web/ui/base.css). */
+/** Enables the Bangla font for Bangla text on English pages (web/ui/base.css). */
 const showBanglaFont = () => void (document.documentElement.dataset['loaded'] = '')
 
-/** So that a logout reaches the server even once a new version has replaced this one's files (web/app/log-out.ts). */
+/**
+ * Loads the file that completes a logout in advance, so that a logout reaches the server even after a newer deployment
+ * has replaced this one's files (web/app/log-out.ts).
+ */
 const loadLeaving = () => void import('#lib/api/complete-logout.ts').catch(() => undefined)
 
 const reportLanguageFailure = () => notify.error(errorText(new ApiError(0, 'network', '')))
 
-// In a task of its own, while the page's first responses are on their way.
+// Runs as a separate task, while the page's first requests are in flight.
 setTimeout(prepareFormats)
 
-/** Puts something into a place of the header, which is outside of this layout and lighter than it. */
+/** Renders into a slot of the header, which is outside this layout and lighter than it. */
 function InHeader({ place, children }: { place: 'bell' | 'menu'; children: ReactNode }) {
-  // The first render of the app would still find the prerendered header, which it is about to replace.
+  // During the app's first render the document still contains the prerendered header, which is about to be replaced.
   const isDrawn = useDeferredValue(true, false)
   const element = isDrawn && document.getElementById(place)
   return element && createPortal(children, element)
 }
 
 /**
- * Counts how often one user has directly followed another, as in a tab that was frozen while someone else logged in in
- * another one. With the same refresh token, a new username is that of the same user, whose id may be unknown.
+ * Counts how often one user has directly replaced another, for example in a tab that was frozen while someone else
+ * logged in in another tab. If the refresh token is the same, a different username means a renamed user, whose id may
+ * be unknown.
  */
 function useTakeovers(): number {
   const session = useUser() && getSession()
@@ -66,7 +70,7 @@ function useTakeovers(): number {
   return count
 }
 
-/** Fades the page while the next one loads, which takes a while on a slow connection. */
+/** Fades the page while the next one loads, which takes time on a slow connection. */
 function Page() {
   const router = useRouter()
   const [leaving, setLeaving] = useState(false)
@@ -85,7 +89,7 @@ function Page() {
 }
 
 /**
- * The layout of the working pages: Mantine, the query cache, live updates, the notices, the focus and the connection.
+ * The layout of the working pages: Mantine, the query cache, live updates, notices, focus and the connection status.
  */
 export function Workspace() {
   const scheme = useColorScheme()
@@ -104,14 +108,14 @@ export function Workspace() {
     return () => window.removeEventListener(languageFailure, reportLanguageFailure)
   }, [])
   useEffect(() => whenIdle(loadLeaving), [])
-  // Its card is there, and nothing else works for this user.
+  // The account page already shows the card for the password, and nothing else works for this user.
   useEffect(() => onSetupRequired(() => void router.navigate({ to: '/account', replace: true })), [router])
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
       forceColorScheme={scheme}
-      // Write all of Mantine's variables at run time: its default style sheet is not loaded.
+      // Writes all of Mantine's variables at run time, because its default style sheet is not loaded.
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
@@ -131,7 +135,7 @@ export function Workspace() {
           <Bell load={loadNotifications} />
         </InHeader>
         <Confirmation />
-        {/* The page begins anew, without what the previous user has typed or opened. */}
+        {/* A new key remounts the page, so that it keeps nothing that the previous user typed or opened. */}
         <Page key={takeovers} />
       </QueryClientProvider>
     </MantineProvider>

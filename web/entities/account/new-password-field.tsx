@@ -3,7 +3,7 @@ import type { PasswordInputProps } from '@mantine/core'
 import { limits } from '#contract/values/limits.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 
-/** The field for a new password, which says how long it must be. */
+/** The field for a new password. Shows the minimum length. */
 export function NewPasswordField(props: PasswordInputProps) {
   const { t } = useLingui()
   const { password } = limits

@@ -8,7 +8,7 @@ import { validateEmail, validateNewPassword, validateUsername } from './validato
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
-/** The text of an error; empty if there is none. */
+/** The text of an error, or an empty string without one. */
 const textOf = (error: ReactNode) => renderToStaticMarkup(<I18nProvider i18n={i18n}>{error}</I18nProvider>)
 
 test.each([

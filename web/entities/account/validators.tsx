@@ -4,7 +4,7 @@ import { limits, usernamePattern } from '#contract/values/limits.ts'
 import { FieldSentence } from '#lib/forms/form.tsx'
 import { characterCount, emailPattern, passwordLength } from '#lib/forms/validation.ts'
 
-/** Why a username cannot be chosen, or null. The server checks again, like the others. */
+/** Returns why a username is invalid, or null. Like the others, the server validates it again. */
 export function validateUsername(value: string): ReactNode {
   const { username } = limits
   const name = value.trim()
@@ -19,11 +19,11 @@ export function validateUsername(value: string): ReactNode {
   return usernamePattern.test(name) ? null : <FieldSentence code="username_characters" />
 }
 
-/** Why a text is not an email address, or null. */
+/** Returns why an email address is invalid, or null. */
 export const validateEmail = (value: string): ReactNode =>
   emailPattern.test(value.trim()) ? null : <Trans>Please enter a valid email address</Trans>
 
-/** Why a password cannot be chosen, or null. The username may be unknown, as it is behind a link in an email. */
+/** Returns why a password is invalid, or null. The username may be unknown, as on pages opened from an email. */
 export function validateNewPassword(value: string, username?: string): ReactNode {
   const { password } = limits
   if (value === '') return <Trans>Please choose a password</Trans>

@@ -12,11 +12,11 @@ interface AdminListProps<T> extends ListControlsProps {
   label: string
   list: ListState<T>
   columns: readonly Column<T>[]
-  /** What one must be allowed for the actions on rows. */
+  /** The capability that the rows' actions require. */
   act?: Capability
   /** The element id of a row, if the page can move focus to it. */
   rowId?: (row: T) => string | undefined
-  /** Above the list. */
+  /** Content above the list. */
   before?: ReactNode
   empty: string
   /** The specification's text for a list that failed to load. */
@@ -25,14 +25,14 @@ interface AdminListProps<T> extends ListControlsProps {
   message?: ReturnType<typeof useStatusMessage>['message']
 }
 
-/** Columns whose actions are disabled for those who may not use them. */
+/** Disables the columns' actions for staff without the capability. */
 export const permitted = <T,>(columns: readonly Column<T>[], to: Capability): Column<T>[] =>
   columns.map(column => ({
     ...column,
     ...(column.actions && { cell: (row: T) => <Permitted to={to}>{column.cell(row)}</Permitted> }),
   }))
 
-/** A tab's list with its controls, overlaid by the result of the last action, so that no row moves. */
+/** A tab's list with its controls. The last action's result overlays it, so that no row moves. */
 export function AdminList<T extends { id: number }>({
   label,
   columns,

@@ -7,26 +7,26 @@ import type { LazyPart } from '#lib/i18n/lazy-part.ts'
 
 /** A tab of the admin panel. A feature's index.ts describes it, and web/app/admin-tabs.ts lists it. */
 export interface AdminTab {
-  /** Its name in the panel's URL. */
+  /** The tab's name in the panel's URL. */
   name: string
   label: MessageDescriptor
-  /** What one must be allowed to see the tab, and to act in it. */
+  /** The capabilities that viewing the tab and acting in it require. */
   see: Capability
   act?: Capability
-  /** The extension of the specification that it shows. */
+  /** The optional server feature that the tab shows. */
   extension?: Extension
-  /** The list that opening the tab fetches again. */
+  /** The list to refetch when the tab opens. */
   list?: EndpointKey
-  /** The number on the tab: what waits for a decision. */
+  /** The number on the tab: how many rows await a decision. */
   waiting?: 'pending_payments' | 'pending_withdrawals' | 'open_flags'
   Content: LazyPart
 }
 
-/** The search params of the panel's URL: the tab and those of its list. */
+/** The search params of the panel's URL: the tab and its list's filters. */
 export type AdminSearch = RouteById<
   RegisteredRouter['routeTree'],
   '/workspace/admin-panel'
 >['types']['fullSearchSchemaInput']
 
-/** The names of the tabs that web/app/admin-tabs.ts lists. */
+/** The names of the tabs in web/app/admin-tabs.ts. */
 export type AdminTabName = NonNullable<AdminSearch['tab']>

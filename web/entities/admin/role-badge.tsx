@@ -4,7 +4,7 @@ import { operatorRoleNames } from '#entities/staff/operator-role-names.ts'
 import { RoleName } from '#entities/user/role-name.tsx'
 import classes from './role-badge.module.css'
 
-/** A role in its own colour, and beside it an admin's operator role, if the server has such roles. */
+/** A role in its own colour, followed by an admin's operator role if the server has operator roles. */
 export function RoleBadge({ role, operator_role }: Pick<AdminUser, 'role'> & Partial<AdminUser>) {
   const { i18n } = useLingui()
   return (

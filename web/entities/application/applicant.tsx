@@ -9,9 +9,7 @@ import { campaignQuery } from '../campaign/campaign-query.ts'
 import { ProfileSummary } from '../profile/profile-summary.tsx'
 import classes from './proposal-modal.module.css'
 
-/**
- * Shown beside a proposal: the influencer's profile and the campaign's brief. Anything that fails to load is left out.
- */
+/** Renders the influencer's profile and the campaign's brief beside a proposal. Omits anything that fails to load. */
 export function Applicant({ application }: { application: Application }) {
   const username = application.influencer_name
   const profile = useQuery(query('GET /profile/{username}/', { params: { username } }))

@@ -13,7 +13,7 @@ import type { OpenedProposal } from './proposal-modal.tsx'
 import { ShortlistStar } from './shortlist.tsx'
 import classes from './application-columns.module.css'
 
-/** The columns of a list of applications for one role. On a campaign's page, the campaign column is left out. */
+/** The columns of a list of applications for one role. A campaign's own page omits the campaign column. */
 export function useApplicationColumns(
   role: Role,
   open: (opened: OpenedProposal) => void,

@@ -9,8 +9,8 @@ interface Decision {
 }
 
 /**
- * Accepts or rejects an application, then reloads everything that shows it, even after a refusal, which means that it
- * was stale.
+ * Accepts or rejects an application, then refetches everything that shows it, even after a refusal, because a refusal
+ * means that the data was stale.
  */
 export function useDecideApplication() {
   return useMutation({

@@ -9,11 +9,11 @@ import classes from './proposal-modal.module.css'
 
 interface NextStepProps {
   application: Application & Partial<Pick<ReceivedApplication, 'influencer_closed'>>
-  /** Whether it has just been accepted, so that focus moves here. */
+  /** Whether the application has just been accepted, so that focus moves here. */
   isNew: boolean
 }
 
-/** What a brand does after accepting an application: write and pay. */
+/** The brand's next steps after accepting an application: write to the influencer and pay. */
 export function NextStep({ application, isNew }: NextStepProps) {
   const { t } = useLingui()
   const section = useRef<HTMLElement>(null)
@@ -46,7 +46,7 @@ export function NextStep({ application, isNew }: NextStepProps) {
             search={{ payment_status: 'unpaid', search: name }}
             state={{ pay: application.id }}
           >
-            {/* A single element: the button would drop the space between two. */}
+            {/* A single child, because the button drops the space between two. */}
             <span>
               <Trans>Pay {amount}</Trans>
             </span>

@@ -21,23 +21,23 @@ import classes from './proposal-modal.module.css'
 
 export interface OpenedProposal {
   application: Application
-  /** The decision chosen in the row: the modal opens with its confirmation. */
+  /** The decision chosen in the row. The modal opens with its confirmation. */
   decision?: ApplicationDecision | undefined
 }
 
 interface ProposalModalProps {
   /** Null while the modal is closed. */
   opened: OpenedProposal | null
-  /** The list that it was opened from, to page through. Its next page is loaded when the last row is shown. */
+  /** The list to page through, which opened the modal. Loads its next page at the last row. */
   list: Pick<ListState<Application>, 'rows' | 'news' | 'next'>
-  /** The page's text for a failed decision. */
+  /** The page's message for a failed decision. */
   failure?: string
   onOpen: (opened: OpenedProposal | null) => void
 }
 
 /**
- * The details of an application. While it is pending, a brand decides here with the influencer's profile and the
- * campaign's brief in view: it sees the amount that acceptance fixes and confirms the decision, which is final.
+ * The details of an application. A brand decides a pending one here with the influencer's profile and the campaign's
+ * brief in view: the modal shows the amount that acceptance fixes and asks to confirm the decision, which is final.
  */
 export function ProposalModal({ opened, onOpen, ...props }: ProposalModalProps) {
   const { t } = useLingui()
@@ -74,7 +74,7 @@ function View({ opened, list, failure, brand, decide, onOpen }: ViewProps) {
   useEffect(() => {
     latest.current = list
   }, [list])
-  // A rejection may have a reason and a note by now, so it has to be cancelled before paging on.
+  // The rejection may already have a reason and a note, so the user must cancel it before paging on.
   const [decision, setDecision] = useState(opened.decision)
   const position = rows.findIndex(({ id }) => id === opened.application.id)
   const application = rows[position] ?? opened.application
@@ -87,7 +87,7 @@ function View({ opened, list, failure, brand, decide, onOpen }: ViewProps) {
   }
   const rejected = () => {
     const waiting = [...rows.slice(position + 1), ...rows.slice(0, Math.max(position, 0))]
-    // The list has been fetched again since the rejection was sent.
+    // The list has been refetched since the rejection was sent.
     const pending = new Set(pendingRows(latest.current).map(({ id }) => id))
     const following = waiting.find(({ id }) => pending.has(id))
     // After pressing Reject in a row, the user continues in the list.
@@ -114,7 +114,7 @@ function View({ opened, list, failure, brand, decide, onOpen }: ViewProps) {
               place={count(position + 1, i18n.locale)}
               total={cappedCount(next ? rows.length + 1 : rows.length, i18n.locale, rows.length)}
               onBack={isBlocked || position === 0 ? undefined : () => show(rows[position - 1])}
-              // At the end of what is loaded, it tries again to load more.
+              // At the last loaded row, retries to load the next page.
               onNext={canGoOn ? () => (isLast ? load() : show(rows[position + 1])) : undefined}
             />
           ) : null}
@@ -146,12 +146,12 @@ function View({ opened, list, failure, brand, decide, onOpen }: ViewProps) {
 interface PagerProps {
   place: string
   total: string
-  /** Undefined if there is nothing to go to, or not yet. */
+  /** Undefined while there is no target. */
   onBack: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
-/** Pages through the list, also with J and K or the arrow keys. */
+/** Pages through the list with buttons, J and K or the arrow keys. */
 function Pager({ place, total, onBack, onNext }: PagerProps) {
   const { t } = useLingui()
   const nav = useRef<HTMLElement>(null)
@@ -178,7 +178,7 @@ function Pager({ place, total, onBack, onNext }: PagerProps) {
 interface PageButtonProps {
   label: string
   keys: string | false
-  /** Undefined if it leads nowhere: it looks disabled, but keeps the focus. */
+  /** If undefined, the button looks disabled but keeps the focus. */
   onClick: (() => void) | undefined
   children: ReactNode
 }

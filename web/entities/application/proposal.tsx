@@ -27,7 +27,7 @@ import classes from './proposal-modal.module.css'
 
 interface ProposalProps {
   application: Application
-  /** The decision that is asked about. */
+  /** The decision that awaits confirmation. */
   decision: ApplicationDecision | undefined
   failure: string | undefined
   decide: ReturnType<typeof useDecideApplication>
@@ -36,11 +36,11 @@ interface ProposalProps {
   onWithdrawn: () => void
 }
 
-/** A proposal, the decision about it, and the next step. */
+/** A proposal, the decision on it, and the next step. */
 export function Proposal(props: ProposalProps) {
   const { application: row, decision, failure, decide, onAsk, onRejected, onWithdrawn } = props
   const { t } = useLingui()
-  // Remembered here, because the list may be filtered by the old status.
+  // Kept in state, because the list may be filtered by the old status.
   const [accepted, setAccepted] = useState(false)
   const application = accepted ? { ...row, status: 'accepted' as const } : row
   const question = useId()
@@ -92,7 +92,7 @@ export function Proposal(props: ProposalProps) {
       {mayDecide && !decision ? (
         <Group justify="flex-end" mt="lg">
           <ShortlistButton application={application} />
-          {/* Side by side, and if they don't fit, with the second above the first. */}
+          {/* Side by side, or stacked in reverse order if there is not enough space. */}
           <Group flex="1 1 auto" justify="flex-end" wrap="wrap-reverse">
             <Button variant="default" onClick={() => onAsk('rejected')}>
               <Trans>Reject</Trans>
@@ -124,13 +124,14 @@ export function Proposal(props: ProposalProps) {
   )
 }
 
-/** After a rejection, whose button is gone, focus moves to the next application. */
+/** After a rejection removes its button, focuses the next application. */
 const takeLostFocus = (node: HTMLElement | null) => {
   if (document.activeElement === document.body) node?.focus()
 }
 
 /**
- * Warns a brand before it owes money to somebody who has no profile, which the column beside the proposal reads too.
+ * Warns a brand that is about to accept somebody without a profile. Uses the same query as the column beside the
+ * proposal.
  */
 function Unreachable({ username }: { username: string }) {
   const { error } = useQuery(query('GET /profile/{username}/', { params: { username } }))

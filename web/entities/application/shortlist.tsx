@@ -22,7 +22,7 @@ const send = (id: number, shortlisted: boolean) =>
 
 function failed(error: Error) {
   notify.error(<Failure title={<Trans>We couldn't update your shortlist</Trans>} error={error} />)
-  // It may have been decided in the meantime.
+  // Someone may have decided the application since.
   void reloadChanged('application')
 }
 
@@ -36,7 +36,7 @@ const useShortlist = (application: Listed) =>
     failed,
   })
 
-/** In a list: shortlists a pending application; a decided one keeps its star. */
+/** The star in a list: shortlists a pending application. A decided one keeps its star. */
 export function ShortlistStar({ application }: { application: Listed }) {
   const { t } = useLingui()
   const { marked, toggle } = useShortlist(application)
@@ -61,7 +61,7 @@ export function ShortlistStar({ application }: { application: Listed }) {
   )
 }
 
-/** The same in the decision view, with the S key. */
+/** The same button in the decision view, with the S key. */
 export function ShortlistButton({ application }: { application: Listed }) {
   const { marked, toggle } = useShortlist(application)
   const button = useRef<HTMLButtonElement>(null)

@@ -20,7 +20,7 @@ interface WithdrawApplicationProps {
   onWithdrawn: () => void
 }
 
-/** Withdraws the influencer's own pending application, after a question. */
+/** Withdraws the influencer's own pending application after a confirmation. */
 export function WithdrawApplication({ application, onWithdrawn }: WithdrawApplicationProps) {
   const { t, i18n } = useLingui()
   const [asks, setAsks] = useState(false)
@@ -32,7 +32,7 @@ export function WithdrawApplication({ application, onWithdrawn }: WithdrawApplic
       onWithdrawn()
     },
     onError: error => notify.error(<Failure title={<Trans>Failed to withdraw application</Trans>} error={error} />),
-    // After a refusal, it has been decided in the meantime.
+    // A refusal means that someone has decided the application since.
     onSettled: () => reloadChanged('application'),
   })
   useNavigationBlock(withdraw.isPending, withdraw.isError)

@@ -5,7 +5,7 @@ import { Money } from '#ui/money.tsx'
 import { VocabularyName } from '../vocabulary/vocabulary.tsx'
 import classes from './brief.module.css'
 
-/** The full brief of a campaign as one part of a dialog, where a long text scrolls. */
+/** A campaign's full brief as a section of a dialog. Long text scrolls. */
 export function Brief({ campaign }: { campaign: Campaign }) {
   const { t, i18n } = useLingui()
   const deadline = campaign.deadline && plainDate(campaign.deadline, i18n.locale)

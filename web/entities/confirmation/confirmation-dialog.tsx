@@ -35,7 +35,7 @@ export function ConfirmationDialog() {
     if (confirm.isPending) return
     const body = byCode ? { code: asciiDigits(code) } : { password }
     confirm.mutate(body, {
-      // Passed here, so that it is dropped after Cancel: by then, the open question may be another one.
+      // Passed to mutate(), so that Cancel drops the callback: afterwards the open question may be another one.
       onSuccess: () => answerConfirmation(true),
       onError: error => showErrors(form, fieldErrors(error, ['password', 'code'])),
     })

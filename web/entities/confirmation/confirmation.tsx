@@ -3,7 +3,7 @@ import { useComponent } from '#lib/dom/use-component.ts'
 
 const load = async () => (await import('./confirmation-dialog.tsx')).ConfirmationDialog
 
-/** Asks the user to confirm with their password or a code, while a call waits for it. */
+/** Asks the user to confirm with their password or a code while a call waits for it. */
 export function Confirmation() {
   const asked = useConfirmationAsked()
   const { Component: Dialog } = useComponent(asked, load, failConfirmation)

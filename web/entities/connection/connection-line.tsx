@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useIsLiveState } from '#lib/live/live.ts'
 import classes from './slow-line.module.css'
 
-/** How long the message about the restored connection is shown, in milliseconds. */
+/** How long the message about the restored connection shows, in milliseconds. */
 const restoredNoticeTime = 4_000
 
 function subscribe(listener: () => void): () => void {
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser has no connection at all, which it knows at once. */
+/** Whether the browser itself is offline, which it reports at once. */
 const useOffline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -22,7 +22,7 @@ const useOffline = (): boolean =>
     () => false,
   )
 
-/** Says that the browser is offline or that the connection is lost, and when it is back. */
+/** Reports that the browser is offline, that the connection is lost, or that it is back. */
 export function ConnectionLine() {
   const offline = useOffline()
   const lost = useIsLiveState('lost')

@@ -7,8 +7,8 @@ import { ConnectionLine } from './connection-line.tsx'
 import classes from './slow-line.module.css'
 
 /**
- * The line below the header, where it covers no field. Since calls have no timeout, it says when one is slow and offers
- * to stop waiting; it also says that the connection is lost, or that the site has been updated.
+ * The line below the header, where it covers no field. Calls have no timeout, so it reports a slow one and offers to
+ * cancel it. It also reports a lost connection and a new version of the site.
  */
 export function SlowLine({ shown }: { shown: boolean }) {
   const user = useUser()
@@ -16,7 +16,7 @@ export function SlowLine({ shown }: { shown: boolean }) {
   const updated = useNewVersion()
   return (
     <output className={classes.place}>
-      {/* The end of a session also ends its lost connection, which is not back then. */}
+      {/* Ending a session also ends its lost connection, so the line must not report that it is back. */}
       {shown ? <ConnectionLine key={user?.username} /> : null}
       {shown && slow ? (
         <span className={classes.line}>

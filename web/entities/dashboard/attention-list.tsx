@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './attention-list.module.css'
 
-/** Something that waits for the current user, or that the current user is waiting for. */
+/** Something that awaits the current user, or that the current user is waiting for. */
 export interface Need {
   key: string
   icon: ReactNode
@@ -17,11 +17,11 @@ export interface Need {
   hint?: ReactNode
   /** Whether something went wrong. */
   bad?: true
-  /** The filtered list where it is dealt with. */
+  /** The filtered list that handles it. */
   link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash' | 'state'>
 }
 
-/** The things that need attention, at the top of a dashboard. */
+/** The items that need attention, at the top of a dashboard. */
 export function AttentionList({ needs }: { needs: readonly Need[] }) {
   return (
     <Card title={<Trans>Needs your attention</Trans>} flush>
@@ -52,7 +52,7 @@ export function AttentionList({ needs }: { needs: readonly Need[] }) {
   )
 }
 
-/** As tall as two of these. */
+/** As tall as two items. */
 export function AttentionListSkeleton() {
   return (
     <Card title={<Trans>Needs your attention</Trans>} flush>
@@ -78,20 +78,22 @@ export function Waited({ since }: { since: string }) {
   )
 }
 
-/** Formats a number, exact below the maximum. */
+/** Formats a number, capped at the maximum. */
 export function useBoundedCount(): (value: number) => string {
   const { i18n } = useLingui()
   return value => cappedCount(value, i18n.locale, limits.waitingCount.max)
 }
 
 interface PayoutsHintProps {
-  /** How many wait. */
+  /** The text for the number of waiting items. */
   number: number
   amount: string
   since: string | null
 }
 
-/** The amount of the withdrawals or refunds that wait, unless there are too many to add up, and for how long. */
+/**
+ * The amount of the pending withdrawals or refunds, unless there are too many to add up, and how long they have waited.
+ */
 export function PayoutsHint({ number, amount, since }: PayoutsHintProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export interface Step {
   link: Pick<LinkProps, 'to' | 'search'>
 }
 
-/** The first steps of a new account. Each is checked off as soon as the figures show it. */
+/** The first steps of a new account. The figures check each step off. */
 export function Checklist({ steps }: { steps: readonly Step[] }) {
   const { t } = useLingui()
   return (

@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { RoleName } from '../user/role-name.tsx'
 import classes from './welcome.module.css'
 
-/** The header of a dashboard, which greets the user. */
+/** The dashboard's header, which greets the user. */
 export function Welcome({ title, actions }: { title: string; actions?: ReactNode }) {
   const user = useUser()
   if (!user) return null
@@ -42,7 +42,7 @@ export function Welcome({ title, actions }: { title: string; actions?: ReactNode
 
 type Feature = [icon: typeof IconUsers, text: string, link: Pick<LinkProps, 'to' | 'search'>]
 
-/** A role's features, each with a link to it. */
+/** The role's features, each with a link. */
 export function Features({ of: role }: { of: Role }) {
   const { t } = useLingui()
   const features: Record<Role, Feature[]> = {

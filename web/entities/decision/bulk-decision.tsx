@@ -23,7 +23,7 @@ interface BulkDecisionProps<Row extends { id: number }, Decision extends { statu
   amountOf: (row: Row) => string
 }
 
-/** Asks before many rows are decided at once. If any was refused, shows the outcome of each afterwards. */
+/** Asks before deciding many rows at once. If the server refuses any, shows the outcome of each row afterwards. */
 export function BulkDecision<Row extends { id: number }, Decision extends { status: string }>({
   kind,
   bulk,
@@ -58,7 +58,7 @@ export function BulkDecision<Row extends { id: number }, Decision extends { stat
             status={status}
             busy={bulk.busy}
             startsFocused
-            // The body of the call; a rejection includes the reason and the note.
+            // The body of the call. A rejection includes the reason and the note.
             onDecide={decision => bulk.decide(decision as Decision)}
             onCancel={bulk.close}
           />
@@ -66,7 +66,7 @@ export function BulkDecision<Row extends { id: number }, Decision extends { stat
       }
     >
       {results ? null : children(status)}
-      {/* The list may have to be scrolled to find what was not done. */}
+      {/* The user may have to scroll the list to find the rows that failed. */}
       <output className={classes.progress}>
         {bulk.busy ? t`${tried} of ${all}` : results ? t`${done} of ${all} done` : null}
       </output>

@@ -3,7 +3,7 @@ import { DecisionQuestion, type DecisionQuestionProps } from './decision-questio
 
 type DecisionDialogProps<Status extends string> = QuestionDialogProps & Omit<DecisionQuestionProps<Status>, 'onCancel'>
 
-/** Asks an admin before a decision, which is final. */
+/** Asks an admin to confirm a decision, which is final. */
 export function DecisionDialog<Status extends string>(props: DecisionDialogProps<Status>) {
   const { kind, status, busy, startsFocused, approval, doubtful, onDecide, ...dialog } = props
   const decision = { kind, status, busy, startsFocused, approval, doubtful, onDecide, onCancel: dialog.onClose }

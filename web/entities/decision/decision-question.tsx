@@ -7,24 +7,24 @@ import { isTooLong } from '#ui/note-field.tsx'
 import { RejectionFields } from './rejection-fields.tsx'
 
 export interface DecisionQuestionProps<Status extends string> {
-  /** What is decided on. */
+  /** The name of the row. */
   kind: Decidable
   /** The status that results from the decision. */
   status: Status
   /** Whether the decision is in progress, which disables the buttons. */
   busy: boolean
-  /** Whether the dialog opens with focus on the answer: the button or, for a rejection, its reason. */
+  /** Whether the dialog opens with focus on its first control: the button or, for a rejection, the reason. */
   startsFocused?: boolean | undefined
-  /** The label of the button that approves, if not the usual one. */
+  /** The label of the button that approves, if it differs from the default. */
   approval?: string | undefined
-  /** Whether there are reasons not to approve, which make that button red. */
+  /** Whether there are reasons against approving. Turns the button red. */
   doubtful?: boolean | undefined
-  /** Receives the body of the call: for a rejection, with the reason and the note. */
+  /** Receives the body of the call. For a rejection, includes the reason and the note. */
   onDecide: (decision: { status: Status }) => void
   onCancel: () => void
 }
 
-/** The buttons below a decision, which is final: confirm or cancel. */
+/** The buttons that confirm or cancel a decision, which is final. */
 export function DecisionQuestion<Status extends string>(props: DecisionQuestionProps<Status>) {
   const { kind, status, busy, startsFocused = false, doubtful = false, onDecide, onCancel } = props
   const { t } = useLingui()

@@ -7,7 +7,7 @@ import { limits } from '#contract/values/limits.ts'
 import { NoteField } from '#ui/note-field.tsx'
 import { rejectReasons } from './rejection.tsx'
 
-/** What the user has chosen and typed; empty if nothing. */
+/** The user's input; empty by default. */
 interface RejectionInput {
   reason: string
   note: string
@@ -16,13 +16,13 @@ interface RejectionInput {
 interface RejectionFieldsProps {
   kind: Decidable
   value: RejectionInput
-  /** Whether the dialog with these fields opens with focus on the first. */
+  /** Whether the dialog opens with focus on the first field. */
   startsFocused?: boolean
   noteRef: Ref<HTMLTextAreaElement>
   onChange: (value: RejectionInput) => void
 }
 
-/** Asks for the reason for a rejection and for a note that the other side can read. */
+/** Asks for the reason for a rejection and for a note to the other side. */
 export function RejectionFields({ kind, value, startsFocused = false, noteRef, onChange }: RejectionFieldsProps) {
   const { t, i18n } = useLingui()
   const options = Object.entries<MessageDescriptor>(rejectReasons[kind])

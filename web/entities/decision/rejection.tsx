@@ -30,13 +30,13 @@ export const rejectReasons: { [K in Decidable]: Record<RejectReason<K>, MessageD
   },
 }
 
-/** Why a row was rejected, as responses give it. */
+/** Why a row was rejected, as in responses. */
 export interface RejectedRow {
   reject_reason: string | null
   reject_note: string | null
 }
 
-/** The translated reason; an unknown one is shown as it is. */
+/** Translates the reason; shows an unknown one as is. */
 export function reasonText(i18n: I18n, kind: Decidable, reason: string): string {
   const name = (rejectReasons[kind] as Record<string, MessageDescriptor>)[reason]
   return name ? i18n._(name) : reason
@@ -64,7 +64,7 @@ export function RejectionReason({ kind, row }: { kind: Decidable; row: RejectedR
 export function RejectedPayments({ payments }: { payments: PayableApplication['rejected_payments'] }) {
   const { i18n } = useLingui()
   return payments.map(({ rejected_at, is_replaced, transaction_id, ...payment }) => {
-    // The date does not break.
+    // The date must not break.
     const day = date(rejected_at, i18n.locale).replaceAll(' ', '\u00A0')
     return (
       <DetailLine key={payment.id}>

@@ -7,14 +7,14 @@ import type { StatusReporter } from '#ui/status-message.tsx'
 import { useNavigationBlock } from './use-navigation-block.ts'
 
 /**
- * The outcome of a row: decided, decided in the same way before by someone else, refused with an error, or not tried
- * because the row before failed for a reason that applies to all, such as the end of the connection or the session.
+ * The outcome of a row: decided; already decided in the same way by someone else; refused with an error; or not tried,
+ * because the row before failed for a reason that applies to all, such as a lost connection or session.
  */
 export interface BulkResult<Row> {
   row: Row
   outcome: 'done' | 'repeated' | 'refused' | 'not_tried'
   error?: unknown
-  /** Says who had decided it before. */
+  /** Names who had already decided it. */
   warning?: ReactNode
 }
 
@@ -25,19 +25,19 @@ interface BulkQuestion<Row, Status> {
 
 interface BulkOptions<Row, Decision extends { status: string }> {
   send: (row: Row, decision: Decision) => Promise<Row>
-  /** What is decided on. */
+  /** The type of the rows. */
   kind: HintKind
   /** Shows on the page how many rows were decided. */
   status: StatusReporter
-  /** The text for the number of rows that were decided. */
+  /** The message with the number of decided rows. */
   done: (number: number, status: Decision['status']) => ReactNode
-  /** A warning that someone else had made the same decision before, judging by the response. Null if nobody had. */
+  /** A warning that someone else had already made the same decision, judging by the response; null if nobody had. */
   repeated?: (reply: Row) => ReactNode
 }
 
 /**
  * Whether the next row would fail in the same way: without a connection or a session, over the rate limit, or because
- * the user does not confirm.
+ * the user cancels the confirmation.
  */
 const endsAll = (error: unknown) =>
   !(error instanceof ApiError) ||
@@ -47,8 +47,8 @@ const endsAll = (error: unknown) =>
   error.code === 'confirmation_required'
 
 /**
- * One decision about many rows. Each row is decided by its own call, so that it is judged on its own and one refusal
- * does not affect the others. The list is fetched again at the end.
+ * Makes one decision on many rows. Decides each row with its own call, so that a refusal does not affect the others.
+ * Refetches the list at the end.
  */
 export function useBulkDecision<Row extends { id: number }, Decision extends { status: string }>({
   send,
@@ -88,7 +88,7 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
   })
   useNavigationBlock(isPending, data?.results.some(({ outcome }) => outcome !== 'done') ?? false)
   return {
-    /** What the open dialog asks; null while it is closed. */
+    /** The question in the open dialog; null while it is closed. */
     question: asked,
     ask: (rows: readonly Row[], status: Decision['status']) => {
       page.clear()
@@ -107,9 +107,9 @@ export function useBulkDecision<Row extends { id: number }, Decision extends { s
       mutate({ rows: asked.rows, decision }, { onSuccess: report })
     },
     busy: isPending,
-    /** How many rows have been tried so far. */
+    /** The number of rows tried so far. */
     tried,
-    /** The last completed decision, with the outcome of each row. */
+    /** The last completed decision, with each row's outcome. */
     ended: data ?? null,
   }
 }

@@ -1,13 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Filters and the site's own redirects, which replace the entry in the history, are not blocked. */
+/** Does not block filters and the site's own redirects, which replace the history entry. */
 const isPush = ({ action }: { action: string }) => action === 'PUSH'
 const isPop = ({ action }: { action: string }) => action !== 'PUSH' && action !== 'REPLACE'
 
 /**
- * Keeps the page open while an action is in progress whose outcome only the page can show. Back is ignored meanwhile; a
- * link opens once the action has succeeded, and is ignored if it has `failed`.
+ * Keeps the page open during an action whose outcome only this page can show. Ignores Back meanwhile. Opens a pressed
+ * link once the action succeeds; drops it if the action has `failed`.
  */
 export function useNavigationBlock(busy: boolean, failed: boolean): void {
   useBlocker({ shouldBlockFn: isPop, enableBeforeUnload: busy, disabled: !busy })

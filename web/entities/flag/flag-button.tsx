@@ -23,13 +23,13 @@ async function load() {
 
 interface FlagButtonProps {
   subject: Pick<FlagInput, 'subject_type' | 'subject_id'>
-  /** Whether the subject is the user's own. */
+  /** Whether the subject belongs to the user. */
   own: boolean
 }
 
 /**
- * A quiet button that flags a user, a campaign or a message for the operator; beside a message, only an icon. Renders
- * nothing for visitors, for the operator's staff, who act themselves, and for the user's own.
+ * A discreet button that flags a user, a campaign or a message for the operator; an icon only beside a message. Renders
+ * nothing for visitors, for the operator's staff, who can act directly, and for the user's own content.
  */
 export function FlagButton({ subject, own }: FlagButtonProps) {
   const { t } = useLingui()

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useBoundedCount } from '#entities/dashboard/attention-list.tsx'
 import { focusOn } from '#lib/dom/restore-focus.ts'
 
-/** The hash of links to the refunds, which are below the payments. */
+/** The URL hash of links to the refunds, which are below the payments. */
 export const refundsId = 'refunds'
 
 /** Scrolls to the refunds and focuses their heading, if they have loaded. */
@@ -14,7 +14,7 @@ export function goToRefunds(): void {
   if (heading) focusOn(heading)
 }
 
-/** How many refunds have to be sent, in words. */
+/** The text for the number of refunds to send. */
 export function useRefundsText(): (refunds: number) => string {
   const { t } = useLingui()
   const bounded = useBoundedCount()

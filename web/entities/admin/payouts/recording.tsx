@@ -26,12 +26,12 @@ type Recording = Body<'PUT /admin/withdrawals/{id}/sent/'>
 
 const calls: { [K in PayoutKind]: (id: number, body: Recording) => Promise<Payouts[K]> } = {
   withdrawal: (id, body) => call('PUT /admin/withdrawals/{id}/sent/', { params: { id }, body }),
-  // One that was sent has an ID.
+  // A payout that has been sent has an ID.
   refund: (id, { transaction_id, replaces }) =>
     call('PUT /admin/refunds/{id}/sent/', { params: { id }, body: { transaction_id, replaces: replaces ?? '' } }),
 }
 
-/** The transaction ID of a payout that was sent: the question, the call and its result. */
+/** Records the transaction ID of a payout that has been sent: the dialog, the call and its result. */
 export const useRecording = <K extends PayoutKind>(kind: K, status: StatusReporter) =>
   useDecision<Payouts[K], Recording, void>({
     send: calls[kind],
@@ -44,7 +44,8 @@ export const useRecording = <K extends PayoutKind>(kind: K, status: StatusReport
 type RecordingOf<K extends PayoutKind> = ReturnType<typeof useRecording<K>>
 
 /**
- * The transaction ID of an approved withdrawal, if it is recorded, and the button that changes it. Nothing for others.
+ * Renders an approved withdrawal's transaction ID, if recorded, and the button that changes it. Renders nothing for
+ * other withdrawals.
  */
 export function RecordedId({ row, recording }: { row: AdminWithdrawal; recording: RecordingOf<'withdrawal'> }) {
   const { t } = useLingui()
@@ -64,14 +65,14 @@ export function RecordedId({ row, recording }: { row: AdminWithdrawal; recording
 
 interface Description<Row> {
   title: (row: Row) => string
-  /** Whose money it is. */
+  /** The name of the recipient. */
   facts: (row: Row) => Fact[]
   text: ReactNode
-  /** The transfer that seems to have paid it. */
+  /** The transfer that appears to have paid the payout. */
   transfer: (row: Row) => { transaction_id: string; sent_at: string } | null
 }
 
-/** What the dialog says about payouts of each kind. */
+/** The dialog's texts for each kind of payout. */
 function useDescriptions(): { [K in PayoutKind]: Description<Payouts[K]> } {
   const { t } = useLingui()
   return {
@@ -111,7 +112,9 @@ interface RecordingDialogProps<K extends PayoutKind> {
   list: ListState<Payouts[K]>
 }
 
-/** Asks for the transaction ID of a payout. Suggests that of its transfer, which may arrive meanwhile. */
+/**
+ * Asks for the transaction ID of a payout. Suggests the ID of its transfer, which may arrive while the dialog is open.
+ */
 export function RecordingDialog<K extends PayoutKind>({ kind, recording, list }: RecordingDialogProps<K>) {
   const { t } = useLingui()
   const about: Description<Payouts[K]> = useDescriptions()[kind]

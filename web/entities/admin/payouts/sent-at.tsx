@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Moment } from '#ui/day.tsx'
 import { DetailLine } from '#ui/detail-line.tsx'
 
-/** When the wallet's own message says that money was sent. */
+/** The time at which the money was sent, according to the wallet's message. */
 export const SentAt = ({ instant }: { instant: string }) => (
   <DetailLine>
     <Trans>

@@ -8,10 +8,10 @@ import { TransactionIdInput, useTransactionIdInput } from './transaction-id-inpu
 import { UsedTransactionId } from './used-transaction-id.tsx'
 
 interface FormProps {
-  /** The wallet that the money was sent with. */
+  /** The wallet that sent the money. */
   method: PaymentMethod
   confirmLabel: string
-  /** The ID of a transfer that the wallet shows, and where it comes from. */
+  /** The ID of a transfer in the wallet, and where that transfer was found. */
   suggestion?: string | undefined
   description?: ReactNode
   onSend: (transactionId: string) => void
@@ -19,16 +19,16 @@ interface FormProps {
 
 interface TransactionIdDialogProps extends FormProps {
   title: string
-  /** The decision that needs the ID, about the payout with this id. */
+  /** The decision on the payout with this id, which needs the transaction ID. */
   decision: { busy: number | null; error: Error | null; failure: ReactNode; close: () => void }
   id: number
   facts: readonly Fact[]
-  /** What replaces the reason for the last failure. */
+  /** Replaces the reason for the last failure. */
   warning?: ReactNode
   children: ReactNode
 }
 
-/** Asks for the transaction ID of a payout that was sent. */
+/** Asks for the transaction ID of a payout that has been sent. */
 export function TransactionIdDialog({
   title,
   decision: { busy, error, failure, close },
@@ -57,7 +57,7 @@ export function TransactionIdDialog({
 
 interface AnswerProps extends FormProps {
   busy: boolean
-  /** Why the ID that was sent last is refused. */
+  /** Why the server refused the last submitted ID. */
   refusal: ReactNode
   onCancel: () => void
 }

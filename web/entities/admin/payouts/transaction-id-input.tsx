@@ -16,7 +16,7 @@ interface TransactionIdInputProps {
 }
 
 interface Options {
-  /** The wallet that the money was sent with. */
+  /** The wallet that sent the money. */
   method: PaymentMethod
   /** Whether the dialog opens with focus on the input. */
   startsFocused?: boolean
@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * What is typed as the transaction ID of money that was sent: the suggestion until somebody types. `refusal` says why
- * the ID that was read last is refused; it is shown until the text changes.
+ * The state of the transaction ID input: the suggestion until somebody types. `refusal` is why the server refused the
+ * last ID; it shows until the text changes.
  */
 export function useTransactionIdInput(refusal: ReactNode, suggestion = '') {
   const { t } = useLingui()
@@ -47,7 +47,7 @@ export function useTransactionIdInput(refusal: ReactNode, suggestion = '') {
       setTyped(asciiDigits(text))
     },
   }
-  /** Returns the ID to send. Without a valid one it says so, focuses the input and returns undefined. */
+  /** Returns the ID to send. Without a valid ID, shows an error, focuses the input and returns undefined. */
   const read = (): string | undefined => {
     const transactionId = typedTransactionId(value)
     if (transactionIdPattern.test(transactionId)) {
@@ -61,7 +61,7 @@ export function useTransactionIdInput(refusal: ReactNode, suggestion = '') {
   return { props, isTyped: typed !== null, isEmpty: value.trim() === '', read }
 }
 
-/** The input for the transaction ID of money that was sent. Takes a wallet's whole message as well. */
+/** The input for the transaction ID of a payout. Also accepts a wallet's whole message. */
 export function TransactionIdInput(props: TransactionIdInputProps & Options) {
   const { method, description, input, value, error, onChange, startsFocused = false, onEnter } = props
   const { t } = useLingui()

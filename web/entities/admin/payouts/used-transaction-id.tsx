@@ -9,7 +9,7 @@ import classes from './used-transaction-id.module.css'
 
 type Params = NonNullable<FieldProblem['params']>
 
-/** Why a transaction ID is refused that has been used, and by what. */
+/** Explains that a transaction ID is already in use, and by what. */
 export function UsedTransactionId({ error }: { error: unknown }) {
   const problems = error instanceof ApiError ? error.fields['transaction_id'] : undefined
   const params = problems?.find(({ code }) => code === 'transaction_id_used')?.params
@@ -21,7 +21,7 @@ export function UsedTransactionId({ error }: { error: unknown }) {
   )
 }
 
-/** What has the transaction ID. Its link opens a new tab, so that what is typed in the dialog is kept. */
+/** Names what uses the transaction ID. The link opens in a new tab, so that the dialog keeps its text. */
 function Use({ params: { kind, id = '', username: name = '', transaction_id: search = '' } }: { params: Params }) {
   const { i18n } = useLingui()
   const number = recordNumber(id, i18n.locale)
@@ -49,7 +49,7 @@ function Use({ params: { kind, id = '', username: name = '', transaction_id: sea
           Refund #{number} {name}
         </Trans>
       ),
-      // The card below the payments, which no search covers.
+      // Links to the card below the payments, because no search covers refunds.
       hash: 'refunds',
     },
     entry: { tab: 'desk', text: <Trans>Money that the wallet received</Trans> },

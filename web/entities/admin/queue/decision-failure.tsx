@@ -11,7 +11,7 @@ function cancelledAt(error: unknown): string | undefined {
   return typeof at === 'string' ? at : undefined
 }
 
-/** What failed and why. After a conflict, also says that the list is up to date again. */
+/** What failed and why. After a conflict, adds that the list has been refreshed. */
 export function DecisionFailure({ title, error }: { title: ReactNode; error: unknown }) {
   const cancelled = cancelledAt(error)
   return (

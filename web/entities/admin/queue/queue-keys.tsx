@@ -11,11 +11,11 @@ import classes from './queue-keys.module.css'
 /** The element id of a row of the queue. */
 export const queueRowId = (id: number) => `waiting-${id}`
 
-/** Moves focus to a row, if it is shown. */
+/** Focuses a row, if it is on the page. */
 export const focusQueueRow = (id: number | undefined) =>
   id === undefined ? undefined : document.getElementById(queueRowId(id))?.focus()
 
-/** What one must be allowed to, to decide the rows of each kind of queue. */
+/** The capability that deciding each kind of queue requires. */
 const toDecide = { payment: 'payments.decide', withdrawal: 'withdrawals.decide' } as const satisfies Record<
   string,
   Capability
@@ -25,7 +25,7 @@ type QueueKind = keyof typeof toDecide
 interface QueueKeysOptions<Row> {
   kind: QueueKind
   list: ListState<Row>
-  /** The rows that wait for a decision, in the order shown. */
+  /** The rows that await a decision, in display order. */
   rows: readonly Row[]
   onConfirm: (row: Row) => void
   onReject: (row: Row) => void
@@ -35,7 +35,7 @@ interface QueueKeysOptions<Row> {
   onHelp: () => void
 }
 
-/** The queue's keyboard shortcuts, which act on the focused row. They decide nothing that the buttons do not. */
+/** The queue's keyboard shortcuts, which act on the focused row. Every decision also has a button. */
 export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptions<Row>): void {
   const mayDecide = useMay()(toDecide[options.kind])
   useShortcuts(({ target, repeat }) => {
@@ -44,7 +44,7 @@ export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptio
     const at = rows.findIndex(({ id }) => document.getElementById(queueRowId(id))?.contains(document.activeElement))
     const row = rows[at]
     const isAtEnd = at === rows.length - 1
-    // More rows may wait on the next page.
+    // The next page may hold more pending rows.
     const goesOn = rows.at(-1) === list.rows?.at(-1) && list.next?.loading === false
     return {
       j: isAtEnd && goesOn ? list.next?.load : () => focusQueueRow(rows[Math.min(at + 1, rows.length - 1)]?.id),
@@ -61,7 +61,7 @@ export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptio
   })
 }
 
-/** Opens the sheet of keyboard shortcuts. Left out on touch screens, which have no keys. */
+/** Opens the overview of keyboard shortcuts. Hidden on touch screens. */
 export function QueueKeysButton({ onPress }: { onPress: () => void }) {
   const { t } = useLingui()
   return (
@@ -77,7 +77,7 @@ interface QueueKeysSheetProps {
   onClose: () => void
 }
 
-/** The sheet of the keyboard shortcuts that the user may use. */
+/** Lists the keyboard shortcuts that are available to the user. */
 export function QueueKeysSheet({ kind, opened, onClose }: QueueKeysSheetProps) {
   const { t } = useLingui()
   const mayDecide = useMay()(toDecide[kind])

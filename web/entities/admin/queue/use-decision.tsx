@@ -7,7 +7,7 @@ import { reloadChanged } from '#lib/live/hints.ts'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { DecisionFailure } from './decision-failure.tsx'
 
-/** A row and the decision about it, which is the body of the call. */
+/** A row and the decision on it, which is the body of the call. */
 interface Choice<Row, Decision> {
   row: Row
   decision: Decision
@@ -15,32 +15,32 @@ interface Choice<Row, Decision> {
 
 interface DecisionOptions<Row, Decision> {
   send: (id: number, decision: Decision) => Promise<Row>
-  /** What is decided on. */
+  /** The type of the rows. */
   kind: HintKind
   /** Shows the result on the page. */
   status: StatusReporter
-  /** The text of a success. */
+  /** The success message. */
   done: (decision: Decision) => ReactNode
-  /** The text of a failure, without its reason. */
+  /** The failure message, without the reason. */
   failed: ReactNode
-  /** A warning that another admin had made the same decision before, judging by the response. Null if none had. */
+  /** A warning that another admin had already made the same decision, judging by the response; null if nobody had. */
   repeated?: (reply: Row) => ReactNode
 }
 
-/** Whether the transaction ID that was typed is refused, which says nothing about the row. */
+/** Whether the server refused the typed transaction ID, which does not affect the row. */
 export const isUsedTransactionId = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'transaction_id_used'
 
-/** Whether the row has changed since the question was asked, for example because another admin decided it. */
+/** Whether the row has changed since the dialog opened, for example because another admin decided it. */
 const isOutdated = (error: Error) =>
   error instanceof ApiError && (error.status === 409 || error.status === 404) && !isUsedTransactionId(error)
 
 /**
- * A decision about a row of a list: the confirmation, the call and its result. It is in progress until the list has
- * been fetched again, so that no row can be decided twice. A failure keeps the dialog open with the text that was
- * typed, unless the row is outdated; then the list has been fetched again as well.
+ * Decides a row of a list: the dialog, the call and its result. The decision stays in progress until the list has been
+ * refetched, so that no row can be decided twice. After a failure the dialog stays open and keeps its text, unless the
+ * row is outdated; then the list is refetched as well.
  *
- * `Asked` is what is known of the decision before the dialog asks for the rest.
+ * `Asked` holds what is known of the decision before the dialog asks for the rest.
  */
 export function useDecision<Row extends { id: number }, Decision extends object, Asked = Decision>({
   send,
@@ -59,7 +59,7 @@ export function useDecision<Row extends { id: number }, Decision extends object,
   useNavigationBlock(isPending, !isDone)
   const failure = (error: Error) => <DecisionFailure title={failed} error={error} />
   return {
-    /** What the open dialog asks; null while it is closed. */
+    /** The question in the open dialog; null while it is closed. */
     question: asked,
     ask: (row: Row, decision: Asked) => {
       status.clear()
@@ -90,9 +90,9 @@ export function useDecision<Row extends { id: number }, Decision extends object,
         },
       )
     },
-    /** The row that is being decided. */
+    /** The id of the row being decided. */
     busy: isPending ? variables.row.id : null,
-    /** Why the last attempt failed, for the dialog that is still open; with its title as `failure`. */
+    /** Why the last attempt failed, for the open dialog; `failure` includes the title. */
     error: asked ? error : null,
     failure: asked && error ? failure(error) : null,
   }

@@ -7,8 +7,8 @@ interface Decisions<Row, Decision> {
 }
 
 /**
- * Decides a row of a queue. When the dialog has closed, focus moves to the next row that waits, unless the decision
- * failed and the row still waits itself.
+ * Decides rows of a queue. When the dialog closes, focuses the next pending row, or the same row if the decision failed
+ * and it is still pending.
  */
 export function useDecideAndContinue<Row extends { id: number }, Decision>(
   { question, decide }: Decisions<Row, Decision>,

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 
-/** Says which brand claims the payment of which other one. */
+/** Explains which brand claims another brand's payment. */
 export function contestedText({ payment = '', claim = '', claims = '1' }: Record<string, string>): string {
   const others = Number(claims) - 1
   return others > 0

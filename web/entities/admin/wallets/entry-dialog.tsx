@@ -13,7 +13,9 @@ import { PendingPaymentLink } from './pending-payment-link.tsx'
 import { redactPhoneNumbers } from './redact-phone-numbers.ts'
 import classes from './entry-dialog.module.css'
 
-/** The reasons for which a text is not read until the site knows its wording. The others are about the text itself. */
+/**
+ * The reasons why a text stays unread until the reader knows its wording. All other reasons concern the text itself.
+ */
 const unknownWordings: ReadonlySet<WalletReadingReason | null> = new Set([
   'unknown_wording',
   'invalid_amount',
@@ -32,7 +34,7 @@ interface EntryDialogProps {
   onClose: () => void
 }
 
-/** A wallet entry: its own text, and what was read from it. */
+/** A wallet entry: its original text and the facts read from it. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const { t } = useLingui()
   return (
@@ -65,7 +67,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
   )
 }
 
-/** What a message of an unknown wording seems to say. */
+/** What an unknown message appears to contain. */
 export function ProposedFacts({ proposal }: { proposal: NonNullable<WalletEntry['proposal']> }) {
   return (
     <>
@@ -77,7 +79,7 @@ export function ProposedFacts({ proposal }: { proposal: NonNullable<WalletEntry[
   )
 }
 
-/** The facts of an entry, but for those that it does not have. */
+/** The facts of an entry. Omits those that it lacks. */
 function ReadFacts({ facts, more = [] }: { facts: NonNullable<WalletEntry['proposal']>; more?: Fact[] }) {
   const { t, i18n } = useLingui()
   const timeOf = useEntryTime()
@@ -101,7 +103,7 @@ function ReadFacts({ facts, more = [] }: { facts: NonNullable<WalletEntry['propo
   )
 }
 
-/** Lets an admin send a wording that the reader does not know to the site's maintainers, who can add it. */
+/** A button for admins that emails an unknown wording to the site's maintainers, who can add it to the reader. */
 function Report({ raw }: { raw: string }) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { EvidenceEntry } from '#contract/index.ts'
 import { date, dateTime } from '#lib/i18n/format.ts'
 
-/** Formats when an entry's movement was: its minute, or its day if the statement has no times. Null without a time. */
+/**
+ * Formats the time of an entry's movement: to the minute, or to the day if the statement has no times. Null if unknown.
+ */
 export function useEntryTime(): (entry: Pick<EvidenceEntry, 'occurred_at' | 'minute_unknown'>) => string | null {
   const { t, i18n } = useLingui()
   return ({ occurred_at: at, minute_unknown }) => {

@@ -17,10 +17,10 @@ export interface OpenedGap {
   gap: ChainGap
 }
 
-/** Three entries after the gap, the two next to it, and two before. */
+/** Three entries after the gap, the two that enclose it, and two before it. */
 const shownEntries = 7
 
-/** The text of a gap: its size, whether money arrived or left unrecorded, and when. */
+/** The text of a gap: its size, its direction and its time. */
 export function useGapText(): (gap: ChainGap) => string {
   const { t, i18n } = useLingui()
   return ({ from, to, amount }) => {

@@ -11,7 +11,7 @@ import { Money } from '#ui/money.tsx'
 import { GapDialog, useGapText, type OpenedGap } from './gap-dialog.tsx'
 import classes from './wallets-card.module.css'
 
-/** Each wallet's latest balance, and the places where its balances do not follow from each other. */
+/** Each wallet's latest balance, and the gaps where one balance does not follow from the one before. */
 export function WalletAccounts({ accounts }: { accounts: readonly WalletAccount[] }) {
   const [opened, setOpened] = useState<OpenedGap | null>(null)
   return (

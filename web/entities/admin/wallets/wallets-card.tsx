@@ -16,7 +16,7 @@ import { refundsId } from '../payouts/due-refunds.ts'
 import { WalletAccounts } from './wallet-accounts.tsx'
 import classes from './wallets-card.module.css'
 
-/** The wallets' balances and whether they agree with the ledger. Not offered before the first entry. */
+/** The wallets' balances and whether they agree with the ledger. Hidden before the first entry. */
 function useWallets() {
   const { data, error, refetch } = useQuery({ ...query('GET /admin/wallet-accounts/'), enabled: supports.moneyDesk })
   return {
@@ -42,7 +42,7 @@ export function BalancesCard() {
   )
 }
 
-/** Whether the wallets agree with the ledger, and where their balances do not add up. */
+/** Whether the wallets agree with the ledger, and the gaps in their balances. */
 export function WalletsCard() {
   const { t } = useLingui()
   const { data, offered, failure } = useWallets()
@@ -76,7 +76,7 @@ function AccountsSkeleton() {
   ))
 }
 
-/** An amount, or its place while it loads. */
+/** An amount, or a placeholder while it loads. */
 const amountOf = (amount: string | undefined) =>
   amount === undefined ? (
     <Skeleton component="span" display="inline-block" h="0.9rem" w="5.5rem" />
@@ -87,7 +87,7 @@ const amountOf = (amount: string | undefined) =>
 interface TermProps {
   sign: '' | '+' | '−'
   amount: string | undefined
-  /** Linked to the list that is summed. */
+  /** Links to the list that adds up to the amount. */
   name: ReactNode
 }
 
@@ -103,12 +103,12 @@ function Term({ sign, amount, name }: TermProps) {
   )
 }
 
-/** What is subtracted is added if it is negative. */
+/** A subtracted amount that is negative is added instead. */
 const opposite = { '+': '−', '−': '+' } as const
 
 const panel = '/admin-panel'
 
-/** The terms of the comparison, linked to the lists that they sum. */
+/** The terms of the comparison, each linked to the list that adds up to it. */
 function Terms({ cover }: { cover: Cover | undefined }) {
   return (
     <dl className={classes.terms}>

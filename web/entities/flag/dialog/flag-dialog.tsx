@@ -15,12 +15,12 @@ import { reasonNames } from './flag-words.ts'
 
 interface FlagDialogProps {
   subject: Pick<FlagInput, 'subject_type' | 'subject_id'>
-  /** What the dialog does, as the button that opened it says. */
+  /** What the dialog does, as its button is labelled. */
   title: string
   onClose: () => void
 }
 
-/** Asks why something is flagged. Says thanks afterwards, or that it had been flagged before. */
+/** Asks for the reason for a flag. Thanks the user afterwards, even if they had already flagged it. */
 export function FlagDialog({ subject, title, onClose }: FlagDialogProps) {
   const { t, i18n } = useLingui()
   const flag = useSubmission('POST /flags/', {
