@@ -9,13 +9,13 @@ interface CsvButtonProps<T> {
   /** The file's name, without the date and the extension: prochar-applications. */
   name: string
   list: ListState<T>
-  /** A column's title, and its value for a spreadsheet: amounts as the API gives them, times as `localTime` does. */
+  /** A column's title, and its value for a spreadsheet: amounts in the API's format, times from `localTime`. */
   columns: readonly (readonly [title: string, value: (row: T) => string | null | undefined])[]
 }
 
 /**
- * Saves the rows shown in a list, as filtered and ordered, for a spreadsheet. Says how many there are if the list has
- * more, so that nobody takes their total for that of the list.
+ * Saves a list's visible rows, with its filters and order, for a spreadsheet. If the list has more rows, shows how many
+ * the file has, so that nobody takes their total for the whole list's.
  */
 export function CsvButton<T>({ name, list, columns }: CsvButtonProps<T>) {
   const { t, i18n } = useLingui()
@@ -31,7 +31,7 @@ export function CsvButton<T>({ name, list, columns }: CsvButtonProps<T>) {
     <Button
       variant="default"
       leftSection={<IconDownload aria-hidden size={18} />}
-      // Not hidden, which would move the list while a search finds nothing.
+      // Disabled, not hidden: hiding it would shift the list while a search finds nothing.
       disabled={!rows?.length}
       onClick={save}
     >

@@ -22,10 +22,10 @@ export const sortNames: Record<ListSort, MessageDescriptor> = {
   fewest_followers: msg`Fewest followers first`,
 }
 
-/** The sort orders of a list of decisions, as offered on screen. */
+/** The sort orders that a list of decisions offers. */
 export const queueSorts = ['waiting', ...adminSorts] as const
 
-/** A filter whose value is chosen from a list. */
+/** A filter with a fixed set of values. */
 interface FilterSelect {
   name: Exclude<keyof FilterParams, 'search' | 'sort'>
   label: string
@@ -37,16 +37,16 @@ interface FilterSelect {
 export interface ListControlsProps {
   list: ListState<unknown>
   filters: ListFilters
-  /** What the search covers, such as "Title or brand". Without it there is no search. */
+  /** What the search covers, such as "Title or brand". Without it, the list has no search. */
   placeholder?: string
   selects?: readonly FilterSelect[]
-  /** The first one is the list's default order. */
+  /** The first one is the default. */
   sorts?: readonly ListSort[]
-  /** Further fields, between the filters and the order. */
+  /** More fields, between the filters and the order. */
   children?: ReactNode
 }
 
-/** Searches, filters and orders the list below. Hidden if the list has no rows at all. */
+/** Searches, filters and sorts the list below. Hidden while the list has no rows at all. */
 export function ListControls({ list, filters, placeholder, selects = [], sorts = [], children }: ListControlsProps) {
   const { t, i18n } = useLingui()
   const { params, active, set } = filters

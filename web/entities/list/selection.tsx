@@ -7,21 +7,21 @@ import type { Column } from '#ui/data-list.tsx'
 import { TouchTarget } from '#ui/touch-target.tsx'
 import classes from './selection.module.css'
 
-/** The chosen rows among the selectable rows of a list. */
+/** The selected rows among a list's selectable rows. */
 export interface Selection<Row> {
-  /** The rows that can be chosen. */
+  /** The selectable rows. */
   rows: readonly Row[]
   selected: readonly Row[]
-  /** Whether several rows can be chosen, or could before: a single one has buttons of its own. */
+  /** Whether several rows are selectable or have been. A single one has its own buttons. */
   offered: boolean
-  /** Toggles a row. If `extended`, does the same to all rows from the one toggled last. */
+  /** Toggles a row. If `extended`, also sets every row between it and the last toggled row to the same state. */
   toggle: (row: Row, extended?: boolean) => void
-  /** Chooses all rows, or none. */
+  /** Selects or deselects all rows. */
   toggleAll: () => void
   clear: () => void
 }
 
-/** Keeps a selection. A row that is no longer among `rows` is deselected, and stays so if it returns. */
+/** Manages a selection. A row that leaves `rows` is deselected, and stays so if it returns. */
 export function useSelection<Row extends { id: number }>(rows: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const [lastId, setLastId] = useState<number>()
@@ -53,7 +53,7 @@ export function useSelection<Row extends { id: number }>(rows: readonly Row[]): 
   }
 }
 
-/** Selects all rows, or none. */
+/** Selects or deselects all rows. */
 function SelectAll<Row>({ selection: { rows, selected, toggleAll } }: { selection: Selection<Row> }) {
   const { t } = useLingui()
   return (
@@ -73,7 +73,7 @@ function SelectAll<Row>({ selection: { rows, selected, toggleAll } }: { selectio
   )
 }
 
-/** The column with a checkbox for each selectable row and, in its header, one for all of them. */
+/** The column with a checkbox for each selectable row. Its header has one for all rows. */
 export function useSelectColumn<Row extends { id: number }>(
   selection: Selection<Row>,
   nameOf: (row: Row) => string,
@@ -94,7 +94,7 @@ export function useSelectColumn<Row extends { id: number }>(
               size="xs"
               aria-label={t`Select ${name}`}
               checked={selected.some(({ id }) => id === row.id)}
-              // Browsers report a checkbox by a click event, which includes the Shift key.
+              // Browsers report a toggled checkbox with a click event, which includes the state of the Shift key.
               onChange={({ nativeEvent }) => toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
             />
           )}
@@ -104,22 +104,22 @@ export function useSelectColumn<Row extends { id: number }>(
   }
 }
 
-/** The sum of the rows' amounts, as the API gives amounts. */
+/** The sum of the rows' amounts, in the API's format. */
 export const sumOf = <Row,>(rows: readonly Row[], amountOf: (row: Row) => string): string =>
   formatMoney(rows.reduce((sum, row) => sum + (parseMoney(amountOf(row)) ?? 0), 0))
 
 interface SelectableProps<Row> {
   selection: Selection<Row>
   amountOf: (row: Row) => string
-  /** The buttons that act on the chosen rows. */
+  /** The buttons for the selected rows. */
   actions: ReactNode
   /** The list. */
   children: ReactNode
 }
 
 /**
- * A list, and below it a bar that stays in sight: how many rows are selected, their sum and what can be done with them.
- * The bar takes no place without a selection, and moves no row with one.
+ * A list, and below it a sticky bar with the number of selected rows, their sum and the buttons for them. The bar takes
+ * up no space without a selection and moves no row.
  */
 export function Selectable<Row>({ selection, amountOf, actions, children }: SelectableProps<Row>) {
   const { t, i18n } = useLingui()

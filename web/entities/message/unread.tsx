@@ -24,12 +24,12 @@ function useUnread(): number | undefined {
   const hasMessages = (role === 'brand' || role === 'influencer') && !closed
   const painted = usePainted()
   const poll = usePollInterval(pollInterval)
-  // The navigation is outside of the QueryClientProvider.
+  // The navigation is outside the QueryClientProvider.
   const { data } = useQuery(
     {
       ...unreadCount,
       refetchInterval: poll,
-      // Otherwise every new badge would repeat a request that the server does not offer.
+      // Prevents every new badge from repeating a request that the server does not support.
       enabled: ({ state }) => hasMessages && painted && !isNotFound(state.error),
     },
     queryClient,
@@ -37,7 +37,7 @@ function useUnread(): number | undefined {
   return hasMessages ? data?.unread : undefined
 }
 
-/** The formatted number of unread messages; undefined if there are none. */
+/** The formatted number of unread messages; undefined if it is zero or unknown. */
 function useUnreadText(): string | undefined {
   const { i18n } = useLingui()
   const unread = useUnread()
@@ -45,8 +45,8 @@ function useUnreadText(): string | undefined {
 }
 
 /**
- * The count beside Messages in the navigation and on a phone's menu button. Positioned so that nothing shifts when it
- * appears.
+ * The count beside Messages in the navigation and on a phone's menu button. It is positioned so that nothing shifts
+ * when it appears.
  */
 export function UnreadBadge() {
   const unread = useUnreadText()
@@ -64,10 +64,7 @@ export function UnreadBadge() {
   )
 }
 
-/**
- * Announces the count to screen readers and shows it in the title. Also tells the senders that their messages have
- * arrived.
- */
+/** Announces the count to screen readers and shows it in the document's title. Also marks the messages as delivered. */
 export function UnreadAnnouncement() {
   const router = useRouter()
   const unread = useUnread()
@@ -84,7 +81,7 @@ export function UnreadAnnouncement() {
     return () => setTitleCount('')
   }, [text])
   useEffect(() => {
-    // The next message repeats it.
+    // The next message sends the acknowledgement again.
     if (unread) call('POST /messages/delivered/').catch(() => undefined)
   }, [unread])
   return (

@@ -17,7 +17,7 @@ import classes from './bell.module.css'
 const pollInterval = 60_000
 
 interface PanelProps {
-  /** Called when the user follows a notification to its subject. */
+  /** Called when the user opens a notification's link. */
   onGo: () => void
 }
 
@@ -26,7 +26,10 @@ interface BellProps {
   load: () => Promise<ComponentType<PanelProps>>
 }
 
-/** The number of unread notifications, with the list on a press. Renders nothing if the server has no notifications. */
+/**
+ * The number of unread notifications. Pressing it opens the list. Renders nothing if the server does not support
+ * notifications.
+ */
 export function Bell({ load }: BellProps) {
   const user = useUser()
   const poll = usePollInterval(pollInterval)

@@ -8,20 +8,20 @@ import { ParsedValue } from '#ui/parsed-value.tsx'
 import { useMethodText } from './method-name.tsx'
 import { typedTransactionId } from './typed-transaction-id.ts'
 
-/** How long typing must pause before an ID is taken as complete, in milliseconds. */
+/** How long typing must pause before an ID counts as complete, in milliseconds. */
 const pause = 800
 
 interface TransactionIdHintProps {
   method: PaymentMethod
   /** The field's text. */
   value: string
-  /** Other doubts about it. */
+  /** Other warnings about the ID. */
   children?: ReactNode
 }
 
 /**
- * The line below a field for a transaction ID, which asks to check one that the wallet cannot have issued. It is only a
- * hint: wallets may change their IDs.
+ * The line below a transaction ID field. Asks the user to check an ID that the wallet cannot have issued. This is only
+ * a hint, because wallets may change their formats.
  */
 export function TransactionIdHint({ method, value, children }: TransactionIdHintProps) {
   const id = typedTransactionId(value)

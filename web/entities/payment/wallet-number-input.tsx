@@ -14,16 +14,16 @@ interface Wallet {
 interface WalletNumberInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
   onChange: (number: string) => void
-  /** The wallet used last, which the empty field offers. */
+  /** The last wallet used, which an empty field suggests. */
   last: Wallet | undefined
-  /** Takes over that wallet: its method as well as its number. */
+  /** Applies the suggested wallet: its method and its number. */
   onUse: (wallet: Wallet) => void
 }
 
 /** The phone number of a mobile wallet. */
 export function WalletNumberInput({ value, onChange, last, onUse, ...props }: WalletNumberInputProps) {
   const lastNumber = last?.number
-  // In large text on a phone, the field has room for the number only.
+  // With large text on a phone, only the number fits into the field.
   const isTight = useMediaQuery('(max-width: 17.99em)', false, { getInitialValueInEffect: false })
   const lastMethod = <MethodName method={last?.method} />
   return (

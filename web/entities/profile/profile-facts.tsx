@@ -26,7 +26,7 @@ export function useProfileFacts(profile: PublicProfile): Fact[] {
   return facts.filter(fact => typeof fact === 'object' && fact !== null)
 }
 
-/** How many campaigns an influencer has been paid for, in total and by category. */
+/** The number of campaigns for which an influencer has been paid, in total and by category. */
 function Completed({ completed }: { completed: NonNullable<PublicProfile['completed']> }) {
   const { i18n } = useLingui()
   const total = completed.reduce((sum, { campaigns }) => sum + campaigns, 0)
@@ -44,7 +44,7 @@ function Completed({ completed }: { completed: NonNullable<PublicProfile['comple
   )
 }
 
-/** The links that a user has entered, each named after the site it leads to. */
+/** The user's links, each named after its site. */
 export function ProfileLinks({ profile }: { profile: PublicProfile }) {
   const { t, i18n } = useLingui()
   const { social_links: social, portfolio, website } = profile

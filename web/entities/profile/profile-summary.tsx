@@ -5,7 +5,7 @@ import { UserLink } from '../user/user-link.tsx'
 import { ProfileLinks, useProfileFacts } from './profile-facts.tsx'
 import classes from './profile-summary.module.css'
 
-/** A person's public profile in short: picture, name, bio, links and facts. */
+/** A short form of a person's public profile: picture, name, bio, links and facts. */
 export function ProfileSummary({ profile }: { profile: PublicProfile }) {
   const facts = useProfileFacts(profile)
   return (

@@ -12,7 +12,7 @@ interface ReceiptButtonProps {
   facts: readonly Fact[]
 }
 
-/** Opens a receipt, which prints without the page behind it. */
+/** Opens a receipt that prints without the page behind it. */
 export function ReceiptButton({ title, facts }: ReceiptButtonProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
@@ -22,9 +22,9 @@ export function ReceiptButton({ title, facts }: ReceiptButtonProps) {
         <IconReceipt size={18} aria-hidden />
       </IconButton>
       <Modal opened={opened} title={title} onClose={() => setOpened(false)}>
-        {/* Not the small size that tables have on paper. */}
+        {/* Without the small font size of printed tables. */}
         <div className={classes.receipt} style={{ fontSize: '1rem' }}>
-          {/* The dialog's heading is not printed. */}
+          {/* Print styles hide the dialog's heading. */}
           <p className={classes.heading} data-paper-only>
             <Trans>Prochar</Trans> · {title}
           </p>

@@ -14,7 +14,7 @@ export const reversalNames: Record<ReversalKind, MessageDescriptor> = {
   wrong_payment: msg`The payment was meant for something else`,
 }
 
-/** The translated reason for a reversal; an unknown one is shown as it is. */
+/** Translates the reason for a reversal; shows an unknown one as is. */
 export function reversalText(i18n: I18n, kind: string): string {
   const name = (reversalNames as Record<string, MessageDescriptor>)[kind]
   return name ? i18n._(name) : kind
@@ -25,18 +25,18 @@ export function ReversalName({ kind }: { kind: string }) {
   return reversalText(i18n, kind)
 }
 
-/** What responses say about a reversal. */
+/** The fields of a reversal in responses. */
 interface ReversedRow {
   reversed_at?: string | null
   reversal_kind?: string | null
   reversal_note?: string | null
 }
 
-/** When a confirmed payment was reversed, and why. Renders nothing if it was not. */
+/** When and why a confirmed payment was reversed. Renders nothing for other payments. */
 export function Reversal({ row, transaction }: { row: ReversedRow; transaction?: string }) {
   const { i18n } = useLingui()
   if (!row.reversed_at) return null
-  // The date does not break.
+  // The date must not break.
   const day = date(row.reversed_at, i18n.locale).replaceAll(' ', '\u00A0')
   return (
     <DetailLine>

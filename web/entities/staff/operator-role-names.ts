@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OperatorRole } from '#contract/values/roles.ts'
 
-/** The names of the operator's roles, as admins see them. */
+/** The names of the operator roles, for admins. */
 export const operatorRoleNames: Record<OperatorRole, MessageDescriptor> = {
   super: msg`Super admin`,
   finance: msg`Finance`,

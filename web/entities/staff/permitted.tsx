@@ -5,12 +5,12 @@ import { useMay } from '#lib/api/capabilities.ts'
 import { errorTexts } from '#lib/i18n/error-text.ts'
 
 interface PermittedProps {
-  /** What one must be allowed to. */
+  /** The required capability. */
   to: Capability
   children: ReactNode
 }
 
-/** Shows controls, which are disabled, with the reason, for those of the operator's staff who may not use them. */
+/** Renders controls. For staff without the capability, disables them and explains why. */
 export function Permitted({ to, children }: PermittedProps) {
   const { i18n } = useLingui()
   const may = useMay()

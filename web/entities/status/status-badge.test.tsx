@@ -15,7 +15,7 @@ const toneOf = (kind: 'application' | 'withdrawal', status: string) => {
   return /data-tone="(\w+)"/.exec(markup)?.[1]
 }
 
-/** Words that other kinds have, unknown words, and names that every object has. */
+/** Statuses of other kinds, unknown statuses, and property names that every object has. */
 const others = ['confirmed', 'sent', 'withdrawn', 'replaced', 'unpaid', 'on hold', 'ACCEPTED', 'constructor']
 
 test.each(['pending', 'approved', ...others])('StatusBadge shows an application that is %j in yellow', status => {

@@ -4,16 +4,16 @@ import { useLingui } from '@lingui/react/macro'
 import { Badge, type Tone } from '#ui/badge.tsx'
 
 interface StatusBadgeProps {
-  /** What the status belongs to: colours and the default for a missing status differ. */
+  /** The kind of row that the status belongs to. Colours and the default for a missing status differ. */
   kind: 'application' | 'payment' | 'refund' | 'withdrawal' | 'active'
   status: string | boolean | null | undefined
 }
 
 interface Kind {
-  /** Shown for a missing status. */
+  /** The default for a missing status. */
   missing: string
   tones: Record<string, Tone>
-  /** The tone of every other status. */
+  /** The tone of all other statuses. */
   other: Tone
 }
 
@@ -44,7 +44,7 @@ function toneOf(kind: StatusBadgeProps['kind'], status: string): Tone {
   return Object.hasOwn(tones, status) ? (tones[status] ?? other) : other
 }
 
-/** The status of a row, in the colour that its kind gives it. */
+/** A row's status, in the colour for its kind. */
 export function StatusBadge({ kind, status }: StatusBadgeProps) {
   const textOf = useStatusText(kind)
   return <Badge tone={toneOf(kind, statusOf({ kind, status }))}>{textOf(status)}</Badge>
@@ -67,7 +67,7 @@ const statusNames: Record<string, MessageDescriptor> = {
   sent: msg`sent`,
 }
 
-/** The translated name of a status; an unknown status is shown as it is. */
+/** Translates the name of a status; shows an unknown status as is. */
 function useStatusName(): (status: string) => string {
   const { i18n } = useLingui()
   return status => {
@@ -76,7 +76,7 @@ function useStatusName(): (status: string) => string {
   }
 }
 
-/** A status as its badge shows it, as text. */
+/** The badge's label as plain text. */
 export function useStatusText(kind: StatusBadgeProps['kind']): (status: StatusBadgeProps['status']) => string {
   const nameOf = useStatusName()
   return status => nameOf(statusOf({ kind, status }))

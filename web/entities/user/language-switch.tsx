@@ -6,7 +6,7 @@ import classes from './language-switch.module.css'
 /** Each name is in its own language. */
 const names: Record<Language, string> = { en: 'English', bn: 'বাংলা' }
 
-/** Switches to the other language, for places with little room. */
+/** Switches to the other language. For narrow spaces. */
 export function LanguageButton() {
   const { i18n } = useLingui()
   const other: Language = i18n.locale === 'bn' ? 'en' : 'bn'
@@ -17,7 +17,7 @@ export function LanguageButton() {
   )
 }
 
-/** A choice between the languages. */
+/** A choice between all languages. */
 export function LanguageChoice() {
   const { t, i18n } = useLingui()
   return (

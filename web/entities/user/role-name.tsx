@@ -5,6 +5,6 @@ import { isStaff, type Role } from '#contract/values/roles.ts'
 export function RoleName({ role }: { role: Role | (string & {}) }) {
   if (role === 'brand') return <Trans>Brand</Trans>
   if (role === 'influencer') return <Trans>Influencer</Trans>
-  // An unknown role is shown as it is.
+  // Shows an unknown role as is.
   return isStaff(role) ? <Trans>Admin</Trans> : role
 }

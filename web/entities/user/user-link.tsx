@@ -3,8 +3,8 @@ import { BreakableName } from '#ui/breakable-name.tsx'
 import classes from '#ui/link.module.css'
 
 /**
- * A username that links to the public profile. In a narrow column it wraps after a full stop, an underscore or a
- * hyphen. A dash without a name.
+ * A username that links to the public profile; a dash without one. In a narrow column it wraps after a full stop, an
+ * underscore or a hyphen.
  */
 export function UserLink({ username }: { username: string }) {
   if (!username) return '–'

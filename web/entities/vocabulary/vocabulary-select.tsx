@@ -4,9 +4,9 @@ import { useVocabularyOptions, vocabularies, type ValueOf, type VocabularyField 
 
 interface VocabularySelectProps<F extends VocabularyField> extends Omit<NativeSelectProps, 'data' | 'children'> {
   field: F
-  /** The values to choose from; all by default. */
+  /** The options; all values by default. */
   values?: readonly ValueOf<F>[] | undefined
-  /** The label of the empty option. By default it asks the user to choose. */
+  /** The label of the empty option. The default asks the user to choose. */
   empty?: string
 }
 

@@ -6,7 +6,7 @@ import { recordOf } from '#contract/values/record-of.ts'
 import type { Language } from '#contract/values/roles.ts'
 import { categories, divisions, type Category, type Division } from '#contract/values/vocabulary.ts'
 
-/** A text of the catalogues, or a name that the contract has in each language. */
+/** A text from the catalogues, or a name that the contract defines in each language. */
 type Name = MessageDescriptor | Record<Language, string>
 const nameIn = (i18n: I18n, name: Name): string => ('en' in name ? name[i18n.locale as Language] : i18n._(name))
 
@@ -20,7 +20,7 @@ interface Vocabulary<Value extends string> {
 
 const define = <Value extends string>(vocabulary: Vocabulary<Value>) => vocabulary
 
-/** The fields whose values are a closed set, with their translations. */
+/** The fields with a closed set of values, with their translations. */
 export const vocabularies = {
   category: define<Category>({
     label: msg`Category`,
@@ -66,7 +66,7 @@ export type ValueOf<F extends VocabularyField> = (typeof vocabularies)[F]['value
 
 const namesOf = <F extends VocabularyField>(field: F) => vocabularies[field].names as Record<ValueOf<F>, Name>
 
-/** The translated name of a field's value; an unknown value of a newer server is shown as it is. */
+/** Translates a field's value; shows an unknown value from a newer server as is. */
 export function VocabularyName<F extends VocabularyField>({ field, value }: { field: F; value: ValueOf<F> }) {
   const { i18n } = useLingui()
   const name = (namesOf(field) as Partial<Record<string, Name>>)[value]

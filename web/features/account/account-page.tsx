@@ -22,7 +22,7 @@ import { ReplaceGeneratedPassword } from './replace-generated-password.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import classes from './account-page.module.css'
 
-/** The user's own account, for every role: its details and how it is protected. */
+/** The user's own account, for every role: its details and its security. */
 export function AccountPage() {
   const user = useUser()
   if (!user) return null
@@ -34,7 +34,7 @@ function Account({ user }: { user: User }) {
   const { t } = useLingui()
   const role = useRole()
   const sessions = usePages('GET /sessions/')
-  // Its notice would move the cards below.
+  // Waits for this response, because its notice would move the cards below.
   const { isPending } = useQuery(query('GET /email/'))
   return (
     <>

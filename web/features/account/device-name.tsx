@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ActiveSession } from '#contract/index.ts'
 
-/** `Chrome on Windows`, or as much of it as is known. */
+/** `Chrome on Windows`, or the part of it that is known. */
 export function DeviceName({ device: { browser, system } }: { device: Pick<ActiveSession, 'browser' | 'system'> }) {
   if (browser && system)
     return (

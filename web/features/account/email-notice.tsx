@@ -9,7 +9,9 @@ import { BusyButton } from '#ui/submit-button.tsx'
 import { useRequestVerification } from './queries.ts'
 import classes from './email-notice.module.css'
 
-/** Asks the user to verify their email address, without which they neither get notifications by email nor cause any. */
+/**
+ * Asks the user to verify their email address. Until then they neither receive notifications by email nor trigger any.
+ */
 export function EmailNotice() {
   const { data } = useQuery(query('GET /email/'))
   const request = useRequestVerification()

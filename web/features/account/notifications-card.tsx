@@ -22,7 +22,7 @@ interface ChoiceProps {
   onChange: (enabled: boolean) => Promise<unknown>
 }
 
-/** Shows the new choice at once, or the stored one again after a failure. */
+/** Shows the new choice at once; restores the stored one after a failure. */
 function Choice({ label, preference: { enabled, required }, onChange }: ChoiceProps) {
   const [checked, setChecked] = useOptimistic(enabled)
   const change = (wanted: boolean) =>
@@ -46,7 +46,7 @@ function Choice({ label, preference: { enabled, required }, onChange }: ChoicePr
   )
 }
 
-/** The notifications that the user receives. Renders nothing if the server does not have them. */
+/** The user's notification settings. Renders nothing if the server does not support them. */
 export function NotificationsCard() {
   const { data, error, refetch } = useQuery(query('GET /notifications/preferences/'))
   const push = usePush()
@@ -66,7 +66,7 @@ export function NotificationsCard() {
   )
 }
 
-/** The name of a kind. A newer server may have kinds that this site does not know. */
+/** The name of a kind. A newer server may have kinds that are unknown to this site. */
 const nameOf = (kind: NotificationKind) =>
   (words[kind] as (typeof words)[NotificationKind] | undefined)?.setting ?? { id: kind }
 
@@ -75,7 +75,7 @@ interface PreferencesProps {
   push: ReturnType<typeof usePush>
 }
 
-/** Turns notifications on and off, for each kind and channel. Changes are saved at once. */
+/** Turns notifications on and off for each kind and channel. Saves changes at once. */
 function Preferences({ preferences, push }: PreferencesProps) {
   const { t, i18n } = useLingui()
   const set = useSetPreference()

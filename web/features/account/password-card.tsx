@@ -15,11 +15,11 @@ import { useChangePassword } from './queries.ts'
 
 interface PasswordCardProps {
   user: User
-  /** Called after the change; by default the list of devices is fetched again. */
+  /** Called after the change. The default refetches the list of devices. */
   onChanged?: () => Promise<void>
 }
 
-/** Changes the password, which logs out every other device. */
+/** Changes the password, which logs out all other devices. */
 export function PasswordCard({ user, onChanged }: PasswordCardProps) {
   const { t } = useLingui()
   const change = useChangePassword(onChanged)
@@ -47,7 +47,7 @@ export function PasswordCard({ user, onChanged }: PasswordCardProps) {
         {change.error ? <Failure title={<Trans>We couldn't change your password</Trans>} error={change.error} /> : null}
       </Banner>
       <form onSubmit={submit} noValidate>
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <Stack gap="md">
           <PasswordField

@@ -6,7 +6,7 @@ import { Failure } from '#ui/failure.tsx'
 import { NotAllowed, type usePush } from './push.ts'
 
 /**
- * Turns push messages to this browser on and off. Shows the new choice at once, or the earlier one again after a
+ * Turns push messages to this browser on and off. Shows the new choice at once; restores the earlier one after a
  * failure.
  */
 export function PushSwitch({ push: { subscribed, change } }: { push: NonNullable<ReturnType<typeof usePush>> }) {
@@ -17,7 +17,7 @@ export function PushSwitch({ push: { subscribed, change } }: { push: NonNullable
     if (isPending) return
     startTransition(async () => {
       setChecked(wanted)
-      // The error is shown below.
+      // The error shows below the switch.
       await mutateAsync(wanted).catch(() => undefined)
     })
   }

@@ -3,18 +3,18 @@ import { call } from '#lib/api/call.ts'
 import { query, reload } from '#lib/api/query.ts'
 import { registerWorker } from '#lib/dom/service-worker.ts'
 
-/** Whether this browser can show push messages. On an iPhone, only the installed site can. */
+/** Whether this browser supports push messages. On an iPhone, only the installed site does. */
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** The user has not allowed the site to notify them. */
+/** Thrown if the user has denied the site permission to notify them. */
 export class NotAllowed extends Error {}
 
 async function subscription(publicKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
-  // A browser may have refused it, and the worker would then never be ready.
+  // If the browser has refused to register the worker, `ready` never resolves.
   await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
-  // A subscription made with another key would have to end first.
+  // A subscription with another key must end first.
   await (await pushManager.getSubscription())?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
@@ -31,7 +31,7 @@ async function turnOff(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Whether this browser receives push messages, and a function to change that. Undefined if it cannot. */
+/** Whether this browser receives push messages, and a function to change that. Undefined without browser support. */
 export function usePush() {
   const { data } = useQuery({ ...query('GET /push/'), enabled: isSupported() })
   const change = useMutation({

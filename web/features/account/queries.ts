@@ -5,10 +5,10 @@ import { reload } from '#lib/api/query.ts'
 
 const reloadSessions = () => reload('GET /sessions/', 'GET /sessions/reused/')
 
-/** Reads the state of two-step login again, and the sessions, since turning it on or off ends all others. */
+/** Refetches the state of two-step login and the sessions, because turning it on or off ends all others. */
 export const reloadSecondFactor = () => Promise.all([reload('GET /second-factor/'), reloadSessions()])
 
-/** Changes the password. `onChanged` is called even if the calling component is no longer shown. */
+/** Changes the password. Calls `onChanged` even if the calling component has unmounted. */
 export const useChangePassword = (onChanged: () => Promise<void> = reloadSessions) =>
   useMutation({
     mutationFn: (body: Body<'POST /password/'>) => call('POST /password/', { body }),
@@ -18,7 +18,7 @@ export const useChangePassword = (onChanged: () => Promise<void> = reloadSession
 export const useEndSession = () =>
   useMutation({
     mutationFn: (id: number) => call('DELETE /sessions/{id}/', { params: { id } }),
-    // Even after a failure, since the session may have ended earlier.
+    // Runs even after a failure, because the session may have ended earlier.
     onSettled: reloadSessions,
   })
 

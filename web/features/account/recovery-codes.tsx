@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   onClose: () => void
 }
 
-/** Recovery codes, which the server shows only once. */
+/** Recovery codes. The server shows them only once. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { t } = useLingui()
   const save = () => download('prochar-recovery-codes.txt', new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))

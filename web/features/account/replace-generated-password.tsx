@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PasswordCard } from './password-card.tsx'
 import classes from './account-page.module.css'
 
-/** The only thing that a user with a generated password can do: change it. The dashboard opens afterwards. */
+/** The only action for a user with a generated password: changing it. Opens the dashboard afterwards. */
 export function ReplaceGeneratedPassword({ user }: { user: User }) {
   const { t } = useLingui()
   const router = useRouter()

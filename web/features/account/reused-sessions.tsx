@@ -6,7 +6,7 @@ import { dateTime } from '#lib/i18n/format.ts'
 import { DeviceName } from './device-name.tsx'
 import classes from './devices-card.module.css'
 
-/** Warns of devices that tried to come back after being logged out: someone may have copied a session. */
+/** Warns about devices that tried to reuse a session after it was logged out: someone may have copied it. */
 export function ReusedSessions() {
   const { i18n } = useLingui()
   const { data = [] } = useQuery(query('GET /sessions/reused/', { query: { limit: 3 } }))

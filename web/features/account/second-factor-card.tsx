@@ -20,7 +20,7 @@ import { reloadSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
 
-/** Begins the setup. Its screen is loaded on demand: few people open it, and it includes the QR code. */
+/** The setup. Loads on demand, because few people use it and it includes the QR code. */
 async function beginSetup() {
   const { SecondFactorSetup: Setup } = await loadFile(import('./second-factor-setup.tsx'))
   return { Setup, setup: await call('POST /second-factor/') }
@@ -28,7 +28,7 @@ async function beginSetup() {
 
 type Change = 'off' | 'renew'
 
-/** Two-step login: its state and the available actions. Renders nothing if the server does not support it. */
+/** Two-step login: its state and the available actions. Renders nothing without server support. */
 export function SecondFactorCard() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(query('GET /second-factor/'))
@@ -56,7 +56,7 @@ const Loading = () => (
 function State({ state: { enabled, recovery_codes_left: left, required } }: { state: Reply<'GET /second-factor/'> }) {
   const { t } = useLingui()
   const [codes, setCodes] = useState<string[] | null>(null)
-  // Whether the server may have new codes, whose response was lost.
+  // Whether the server may have issued new codes in a response that was lost.
   const [unseen, setUnseen] = useState(false)
   const [asked, setAsked] = useState<Change | null>(null)
   const show = (recoveryCodes: string[]) => {
@@ -77,7 +77,7 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
       setAsked(null)
     },
   })
-  // The server shows the codes only once, so that not even a link leaves them.
+  // The server shows the codes only once, so the page blocks every way to leave them by accident.
   useNavigationBlock(change.isPending || codes !== null, true)
   const failure = begin.error ?? change.error
 

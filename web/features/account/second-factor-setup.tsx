@@ -20,12 +20,12 @@ import classes from './second-factor.module.css'
 interface SecondFactorSetupProps {
   setup: Reply<'POST /second-factor/'>
   onDone: (recoveryCodes: string[]) => void
-  /** There was no response: if two-step login is on now, nobody has seen the recovery codes. */
+  /** Marks a lost response: if two-step login is on, nobody has seen the recovery codes. */
   onUnanswered: () => void
   onClose: () => void
 }
 
-/** Shows the secret for an authenticator app and asks for its first code. */
+/** Shows the secret for an authenticator app and asks for the first code. */
 export function SecondFactorSetup({ setup, onDone, onUnanswered, onClose }: SecondFactorSetupProps) {
   const { t } = useLingui()
   const { secret, uri } = setup
@@ -37,7 +37,7 @@ export function SecondFactorSetup({ setup, onDone, onUnanswered, onClose }: Seco
       return reloadSecondFactor()
     },
   })
-  // A link would open over the recovery codes, so it is ignored.
+  // Ignores links, which would navigate away from the recovery codes.
   useNavigationBlock(turnOn.isPending, true)
   const form = useForm({
     mode: 'uncontrolled',

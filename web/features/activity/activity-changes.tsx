@@ -18,7 +18,7 @@ import classes from './activity-tab.module.css'
 
 type Fact = ActivityEntry['details'][string] | undefined
 
-/** The recorded facts in a fixed order. A changed fact has its old and new value. */
+/** The recorded facts in a fixed order. A changed fact shows its old and its new value. */
 export function ActivityChanges({ entry: { before, after, details, subject } }: { entry: ActivityEntry }) {
   const { t, i18n } = useLingui()
   const names = Object.keys(factNames).filter(name => [before, after, details].some(facts => facts && name in facts))

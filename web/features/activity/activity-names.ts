@@ -4,7 +4,7 @@ import type { ProfileInput } from '#contract/index.ts'
 import type { EventType, NotificationKind, SubjectType } from '#contract/values/events.ts'
 import { eventNames } from '#entities/notification/kinds/index.ts'
 
-/** The events of which nobody is notified. */
+/** The events that notify nobody. */
 const otherNames: Record<Exclude<EventType, NotificationKind>, MessageDescriptor> = {
   account_registered: msg`Account registered`,
   admin_created: msg`Admin created`,
@@ -67,7 +67,7 @@ export const subjectNames: Record<SubjectType, MessageDescriptor> = {
   device: msg`Device`,
 }
 
-/** The recorded facts of a change, by their names in the API. Other facts are not shown. */
+/** The recorded facts of a change, by their names in the API. All other facts stay hidden. */
 export const factNames: Record<string, MessageDescriptor> = {
   role: msg`Role`,
   operator_role: msg`Admin role`,
@@ -94,7 +94,7 @@ export const factNames: Record<string, MessageDescriptor> = {
   codes_left: msg`Recovery codes left`,
 }
 
-/** The fields of a profile whose changes are recorded by name. */
+/** The profile fields whose changes are recorded by name only. */
 type ProfileField = Exclude<keyof ProfileInput, 'current_password' | 'pending_email' | 'profile_picture'>
 
 /** The fields of a profile, by their names in the API. */
@@ -111,7 +111,7 @@ const fieldNames: Record<ProfileField, MessageDescriptor> = {
   division: msg`Division`,
 }
 
-/** The translated name of a profile's field; an unknown one is shown as it is. */
+/** Translates the name of a profile field; shows an unknown one as is. */
 export function fieldText(i18n: I18n, field: string): string {
   const name = (fieldNames as Record<string, MessageDescriptor>)[field]
   return name ? i18n._(name) : field

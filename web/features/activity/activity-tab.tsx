@@ -19,7 +19,7 @@ import { activityFilters } from './filters.ts'
 import link from '#ui/link.module.css'
 import classes from './activity-tab.module.css'
 
-/** The audit log: who did what to what, and when. */
+/** The audit log: who did what, to what, and when. */
 export function ActivityTab() {
   const { t, i18n } = useLingui()
   const filters = useListFilters(activityFilters)
@@ -89,7 +89,7 @@ function useColumns(): Column<ActivityEntry>[] {
   ]
 }
 
-/** The tab that lists subjects of each type. */
+/** The tab that lists each subject type. */
 const tabs = {
   user: 'users',
   campaign: 'campaigns',
@@ -105,7 +105,7 @@ const tabs = {
   device: 'desk',
 } as const satisfies Record<ActivityEntry['subject']['type'], AdminSearch['tab']>
 
-/** The tab that lists a subject, filtered by it where the list can be. */
+/** The tab that lists a subject, filtered to it if the list supports that. */
 function listOf({ type, name }: ActivityEntry['subject']): AdminSearch {
   if (type === 'device') return { tab: 'desk' }
   if (type === 'wallet_import') {
@@ -115,7 +115,7 @@ function listOf({ type, name }: ActivityEntry['subject']): AdminSearch {
   return { tab: tabs[type], search: name }
 }
 
-/** The subject of an event, linked to the campaign's page or to the tab that lists it. */
+/** The subject of an event, with a link to the campaign's page or to the tab that lists it. */
 function Subject({ subject }: { subject: ActivityEntry['subject'] }) {
   const { i18n } = useLingui()
   const { type, name, campaign } = subject

@@ -4,14 +4,14 @@ import classes from './activity-tab.module.css'
 
 interface DayFilterProps {
   label: string
-  /** The day as YYYY-MM-DD; empty for none. */
+  /** The day as YYYY-MM-DD; empty without a filter. */
   value: string
   onChange: (day: string) => void
 }
 
 /**
- * A day to filter by. The browser keeps what is being typed, because setting the value would interrupt it. The day
- * counts once its year is complete: until then, it begins with zeros.
+ * A date filter. The field is uncontrolled, because setting its value would interrupt typing. A day counts once its
+ * year is complete: while typing, the year begins with zeros.
  */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -22,7 +22,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
     <TextInput
       ref={field}
       type="date"
-      // Keeps browsers from accepting years of more than four digits.
+      // Prevents browsers from accepting years of more than four digits.
       max="9999-12-31"
       aria-label={label}
       leftSection={<span className={classes.day}>{label}</span>}

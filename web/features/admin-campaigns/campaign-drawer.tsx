@@ -15,7 +15,7 @@ interface CampaignDrawerProps {
   onClose: () => void
 }
 
-/** The details of a campaign from its row in the list, read-only. */
+/** The details of a campaign from the list, read-only. */
 export function CampaignDrawer({ campaign, onClose }: CampaignDrawerProps) {
   return (
     <Modal side opened={campaign !== null} onClose={onClose} title={campaign?.title}>

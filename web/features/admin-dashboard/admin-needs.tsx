@@ -6,7 +6,10 @@ import { refundsId, useRefundsText } from '#entities/admin/payouts/due-refunds.t
 import { AttentionList, PayoutsHint, useBoundedCount, Waited, type Need } from '#entities/dashboard/attention-list.tsx'
 import { useMay } from '#lib/api/capabilities.ts'
 
-/** What awaits the admin who may decide it: payments, withdrawals and flags to decide, and refunds to send. */
+/**
+ * The items that await an admin with the matching capability: payments, withdrawals and flags to decide, and refunds to
+ * send.
+ */
 export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
   const { t } = useLingui()
   const bounded = useBoundedCount()

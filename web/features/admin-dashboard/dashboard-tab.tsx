@@ -26,7 +26,7 @@ import classes from './dashboard-tab.module.css'
 /** The platform's figures, and the latest users and campaigns. */
 export function DashboardTab() {
   const { t } = useLingui()
-  // It is loaded with the page (admin-page.tsx), so opening the tab fetches nothing.
+  // The page loads this tab (admin-page.tsx), so opening it fetches nothing.
   const { data, error, refetch } = useQuery({ ...query('GET /dashboard/admin/'), refetchOnMount: false })
   const failed = data ? null : error
 
@@ -92,7 +92,7 @@ function Figures({ stats }: { stats: AdminDashboard['stats'] | undefined }) {
   const influencers = stats?.total_influencers ?? 0
   const applications = stats?.total_applications ?? 0
   const figure = (value: number | undefined) => (value === undefined ? undefined : count(value, i18n.locale))
-  // A blank keeps the line's height until the figures have loaded.
+  // A no-break space reserves the line until the figures load.
   const hint = (text: string) => (stats ? text : '\u00a0')
 
   return (

@@ -15,7 +15,7 @@ function useSubscriberNames(): Record<SubscriberName, string> {
   }
 }
 
-/** The parts of the server that fail and are retried, for whoever looks after it. */
+/** The server's failing background jobs, which it keeps retrying. For whoever maintains the server. */
 export function FailingSubscribers({ failing }: { failing: readonly FailingSubscriber[] }) {
   const { i18n } = useLingui()
   const names = useSubscriberNames()

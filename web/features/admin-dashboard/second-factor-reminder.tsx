@@ -17,7 +17,7 @@ function isDismissed(key: string): boolean {
   }
 }
 
-/** Reminds an admin of two-step login until they set it up or dismiss the reminder in this browser. */
+/** Reminds an admin to set up two-step login until they do or dismiss the reminder in this browser. */
 export function SecondFactorReminder() {
   const { t } = useLingui()
   const key = storageKey(useUser()?.id)
@@ -29,11 +29,11 @@ export function SecondFactorReminder() {
     try {
       localStorage.setItem(key, 'dismissed')
     } catch {
-      // Storage is disabled, so it comes back with the next page.
+      // Storage is disabled, so the reminder returns with the next page.
     }
   }
   return (
-    // Hidden until the response arrives, but in place, so that nothing below moves when it appears.
+    // Takes up its space while hidden, so that nothing below moves when it appears.
     <p className={classes.line} data-hidden={data === undefined || undefined}>
       <span>
         <Trans>

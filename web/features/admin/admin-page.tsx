@@ -16,12 +16,12 @@ import classes from './admin-page.module.css'
 
 const route = '/workspace/admin-panel'
 
-/** A tab of the panel; each name has its type from the route. */
+/** A tab of the panel, with the types of its route. */
 type Tab = AdminTab & { name: AdminTabName }
 
 const load = (tab: Tab | undefined) => void tab?.Content.preload?.()
 
-/** Says that nothing can be changed in a tab, if that is so. */
+/** Shows that a tab is read-only, if it is. */
 function OnlyToLookAt({ act }: { act: Tab['act'] }) {
   const may = useMay()
   if (!act || may(act)) return null
@@ -32,10 +32,10 @@ function OnlyToLookAt({ act }: { act: Tab['act'] }) {
   )
 }
 
-/** The width in pixels of the shade that marks more tabs at a side. */
+/** The width of the shadow that marks more tabs at a side, in pixels. */
 const shade = 24
 
-/** Scrolls the tabs sideways until this one is in view. Unlike `scrollIntoView`, never scrolls the page. */
+/** Scrolls the tabs sideways to show this one. Unlike `scrollIntoView`, never scrolls the page. */
 function showTab(list: Element, name: AdminTabName): void {
   const tab = list.querySelector(`[data-tab=${name}]`)?.getBoundingClientRect()
   const view = list.getBoundingClientRect()
@@ -44,7 +44,7 @@ function showTab(list: Element, name: AdminTabName): void {
   else if (tab.right > view.right - shade) list.scrollLeft += tab.right - view.right + shade
 }
 
-/** The tabs of those who may see any. The open one is in the URL. */
+/** The tabs that the user may view. The URL stores the open one. */
 function AdminTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
   const { t, i18n } = useLingui()
   const search = useSearch({ from: route })
@@ -53,13 +53,13 @@ function AdminTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
   const bar = useRef<HTMLDivElement>(null)
   const waiting = useQuery({ ...query('GET /dashboard/admin/'), enabled: useMay()('dashboard.read') }).data?.waiting
   const bounded = useBoundedCount()
-  // Each tab's filters, restored when it is opened again.
+  // Each tab's filters, restored when it opens again.
   const left = useRef<Partial<Record<AdminTabName, typeof search>>>({})
 
-  // So that a tab opens at once, even after a new version has replaced the files.
+  // Preloads the tabs, so that they open at once, even after a newer deployment has replaced the files.
   useEffect(() => whenIdle(() => tabs.forEach(load)), [tabs])
 
-  // The open tab may be scrolled out of view, or pushed out by the counts of other tabs.
+  // The open tab may be out of view, or the counts of other tabs may have pushed it out.
   useEffect(() => {
     const list = bar.current
     if (!list) return undefined
@@ -77,7 +77,7 @@ function AdminTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
     const filters = left.current[name] ?? (name === 'dashboard' ? {} : { tab: name })
     await navigate({ to: '/admin-panel', search: filters, resetScroll: false })
     if (!list || !isCached) return
-    // Read again as it is shown, so that no row has to wait as "new". A stale list is being read already.
+    // Refetches the list as it opens, so that its rows do not have to wait as "new". A stale list refetches itself.
     await queryClient.invalidateQueries({ queryKey: [list] }, { cancelRefetch: false })
     markOwnRefetch([list])
   }
@@ -117,7 +117,7 @@ function AdminTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
   )
 }
 
-/** The admin panel. Shows no tab before it knows which ones its reader may see. */
+/** The admin panel. Shows no tabs until it knows which ones the user may view. */
 export function AdminPage() {
   const { t } = useLingui()
   const { tab } = useSearch({ from: route })
@@ -125,7 +125,7 @@ export function AdminPage() {
   const may = useMay()
   const isPending = useAreCapabilitiesPending()
   const [first, ...others] = tabs.filter(({ extension, see }) => (!extension || supports[extension]) && may(see))
-  // Loads while the capabilities are read.
+  // Loads in parallel with the capabilities.
   useEffect(() => load(tabs.find(({ name }) => name === tab) ?? tabs[0]), [tabs, tab])
   return (
     <>

@@ -11,7 +11,7 @@ import type { useApplications } from './use-applications.ts'
 interface ApplicationControlsProps {
   applications: ReturnType<typeof useApplications>
   placeholder: string
-  /** Whether to offer a brand's filters: by campaign and by its shortlist. */
+  /** Whether to offer a brand's filters: the campaign and the shortlist. */
   forBrand: boolean
 }
 

@@ -22,10 +22,10 @@ import { BulkReject } from './bulk-reject.tsx'
 import { CampaignFilter } from './campaign-filter.tsx'
 import { useApplications } from './use-applications.ts'
 
-/** The applications to a brand's campaigns or an influencer's own; for an admin all of them, read-only. */
+/** The applications to a brand's campaigns or an influencer's own. For an admin, all of them, read-only. */
 export function ApplicationsPage() {
   const { t } = useLingui()
-  // The guard allows only known roles.
+  // The guard only allows known roles.
   const role = useRole() ?? 'influencer'
   const { title, lead, hint, placeholder } = useTexts(role)
   const applications = useApplications(role)
@@ -73,7 +73,7 @@ export function ApplicationsPage() {
   )
 }
 
-/** The texts of the page that depend on who reads it. */
+/** The page's texts for each role. */
 function useTexts(role: Role) {
   const { t } = useLingui()
   return {
@@ -93,7 +93,7 @@ function useTexts(role: Role) {
   }[role]
 }
 
-/** What a brand sees whose shortlist is empty. */
+/** The empty state of a brand's shortlist. */
 function useNothingShortlisted(onShowAll: () => void) {
   const { t } = useLingui()
   return {

@@ -21,7 +21,7 @@ interface BulkRejectProps {
   children: ReactNode
 }
 
-/** A list of applications, from which pending ones are selected and rejected for one reason. */
+/** A list of applications in which a brand can select pending ones and reject them all for one reason. */
 export function BulkReject({ selection, children }: BulkRejectProps) {
   const { t } = useLingui()
   const { message, ...status } = useStatusMessage()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { campaignQuery } from '#entities/campaign/campaign-query.ts'
 
-/** Says which campaign the list is filtered by, and removes the filter. */
+/** Shows the campaign that filters the list, and a button that removes the filter. */
 export function CampaignFilter({ id, onClear }: { id: number; onClear: () => void }) {
   const { data } = useQuery(campaignQuery(id))
   const campaign = (

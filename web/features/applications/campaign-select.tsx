@@ -6,13 +6,13 @@ import { usePages } from '#lib/api/query.ts'
 import { readId } from '#lib/api/row-id.ts'
 
 interface CampaignSelectProps {
-  /** The id of the campaign that the list is filtered by. */
+  /** The id of the filtering campaign. */
   value: number | undefined
   /** Receives an empty text for all campaigns. */
   onChange: (id: number | '') => void
 }
 
-/** Filters a brand's applications by campaign. Offers the newest campaigns and the chosen one. */
+/** Filters a brand's applications by campaign. Offers the newest campaigns and the selected one. */
 export function CampaignSelect({ value, onChange }: CampaignSelectProps) {
   const { t } = useLingui()
   const { rows = [] } = usePages('GET /campaigns/')

@@ -5,7 +5,7 @@ import { readId } from '#lib/api/row-id.ts'
 import { anyText, oneOf, type SearchOf } from '#lib/dom/page-search.ts'
 import { supports } from '#lib/foreign/door.ts'
 
-/** The first is the default. A brand sees the applications that it has to decide first. */
+/** The first is the default. It shows a brand the applications that await its decision first. */
 export const sortsOf = {
   brand: ['waiting', ...applicationSorts],
   influencer: applicationSorts,

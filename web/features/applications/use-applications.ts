@@ -3,7 +3,7 @@ import { usePages } from '#lib/api/query.ts'
 import { useListFilters } from '#lib/lists/list-filters.ts'
 import { applicationFilters, sortsOf } from './search.ts'
 
-/** The applications that a role sees, with the filters in the URL. */
+/** The applications for a role, with the filters from the URL. */
 export function useApplications(role: Role) {
   const filters = useListFilters(applicationFilters(role))
   const list = usePages('GET /applications/', {

@@ -12,7 +12,7 @@ interface AuthLayoutProps {
   aside: ReactNode
 }
 
-/** The layout of the login pages and of those that emails link to: a form and, on wide screens, an illustration. */
+/** The layout of the login pages and the pages opened from emails: a form and, on wide screens, an illustration. */
 export function AuthLayout({ title, lead, children, aside }: AuthLayoutProps) {
   return (
     <div className={classes.page}>

@@ -10,12 +10,12 @@ import { AuthLayout } from './auth-layout.tsx'
 import { linkToken } from './link-token.ts'
 import { useConfirmEmail } from './queries.ts'
 
-/** Changes the email address after following the link in an email to the old one. */
+/** Confirms a change of email address. Opens from the link emailed to the old address. */
 export function ConfirmEmailPage() {
   const { t } = useLingui()
   const [token] = useState(linkToken)
   const { mutate: confirm, isPending, isSuccess, error } = useConfirmEmail()
-  // The address may have been taken in the meantime.
+  // Someone may have taken the address since.
   const taken = fieldErrors(error, ['email'])['email']
   return (
     <AuthLayout

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** The field for the email address of an account, which password managers take for its username. */
+/** The field for an account's email address. Password managers treat it as the username. */
 export function EmailField(props: TextInputProps) {
   const { t } = useLingui()
   return (

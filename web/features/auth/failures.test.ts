@@ -33,14 +33,14 @@ test.each([
 ] as const)('a registration refused for no field shows the sentence of its code, in %s', async (language, shown) => {
   const general = (code: string, message: string) =>
     readApiError(429, { non_field_errors: [message] }, JSON.stringify([{ field: 'non_field_errors', code }]))
-  // Node has no fonts to load with Bangla.
+  // Node has no fonts, which switching to Bangla would load.
   Object.assign(document, { fonts: { load: async () => [] } })
   await activate(language)
   try {
     const text = registerFailure(general('too_many_requests', 'Too many attempts. Please wait a moment and try again'))
     expect(text).toMatch(shown)
     expect(text).not.toContain('non_field_errors')
-    // A newer server may send codes that this site does not know.
+    // A newer server may send codes that are unknown to this site.
     expect(registerFailure(general('new_code', 'Not today'))).toBe('Not today')
   } finally {
     await activate('en')

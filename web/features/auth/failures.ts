@@ -5,7 +5,7 @@ import { ApiError, type ApiErrorCode, type FieldProblem } from '#lib/api/api-err
 import { errorText, serverErrorText } from '#lib/i18n/error-text.ts'
 import { fieldText } from '#lib/i18n/field-text.ts'
 
-/** A response without a role is a defect of the API and reported as one. */
+/** A login response without a role is a defect of the API; the page reports it as such. */
 const roleMissing = (error: unknown) =>
   error instanceof Error && error.message === 'Role missing in API response'
     ? t`Role missing in API response`
@@ -32,11 +32,11 @@ function plainText(body: unknown): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined
 }
 
-/** An error that concerns no field; its code is not one of a field. */
+/** An error that belongs to no field. Its code is not one of a field. */
 const generalText = ({ message, code }: FieldProblem): string =>
   errorText(new ApiError(0, (code ?? 'unknown') as ApiErrorCode, message)) ?? message
 
-/** A field's errors, after its name if there is a field. */
+/** A field's errors, prefixed with the field's name if there is one. */
 const textOf = ([name, problems]: [string, readonly FieldProblem[]]): string =>
   name === noField ? problems.map(generalText).join(' ') : `${fieldName(name)}: ${problems.map(fieldText).join(' ')}`
 

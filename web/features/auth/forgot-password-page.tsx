@@ -13,7 +13,7 @@ import { EmailField } from './email-field.tsx'
 import { useForgotPassword } from './queries.ts'
 import { useTypedEmail, withTypedEmail } from './typed-email.ts'
 
-/** Requests a link that sets a new password. */
+/** Requests an email with a link for setting a new password. */
 export function ForgotPasswordPage() {
   const { t } = useLingui()
   const forgot = useForgotPassword()
@@ -52,7 +52,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-/** Reads the same for every address, so that no one can find out who has an account. */
+/** The same text for every address, so that nobody can find out who has an account. */
 function Sent() {
   if (config.mail === 'kept')
     return (

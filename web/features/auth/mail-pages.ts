@@ -1,4 +1,4 @@
-// The pages that emails link to share one chunk, since each is small.
+// The pages opened from emails share one chunk, because each is small.
 export { ConfirmEmailPage } from './confirm-email-page.tsx'
 export { ForgotPasswordPage } from './forgot-password-page.tsx'
 export { ResetPasswordPage } from './reset-password-page.tsx'

@@ -7,7 +7,7 @@ import { startSession } from '#lib/api/session.ts'
 import { useSubmission } from '#lib/api/submission.ts'
 import { adoptLanguage } from '#lib/i18n/language.ts'
 
-/** Starts the session and waits for the page that the guards then open. */
+/** Starts the session and waits until the guards have opened the next page. */
 function useOpenSession(): (reply: Reply<'POST /login/'>) => Promise<void> {
   const router = useRouter()
   return async reply => {

@@ -14,7 +14,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { linkToken } from './link-token.ts'
 import { useResetPassword } from './queries.ts'
 
-/** Sets a new password after following the link in an email. */
+/** Sets a new password. Opens from the link in an email. */
 export function ResetPasswordPage() {
   const { t } = useLingui()
   const [token] = useState(linkToken)

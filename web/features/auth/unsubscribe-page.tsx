@@ -8,7 +8,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { linkToken } from './link-token.ts'
 import { useUnsubscribe } from './queries.ts'
 
-/** Turns off one kind of mail, without logging in. */
+/** Unsubscribes from one kind of email without logging in. */
 export function UnsubscribePage() {
   const { t } = useLingui()
   const [token] = useState(linkToken)

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalSt
 
 declare global {
   interface Window {
-    /** Whether public/before-paint.js held back a form that was submitted before the app had replaced it. */
+    /** Whether public/before-paint.js intercepted a submission of the prerendered form. */
     submittedEarly?: boolean
   }
 }
 
 type Field = HTMLInputElement | HTMLSelectElement
 
-/** The prerendered page's fields, which keep their values even after the app has replaced them. */
+/** The prerendered page's fields. They keep their values after the app has replaced them. */
 const prerenderedFields = (): Field[] => [
   ...(globalThis.document?.querySelectorAll<Field>('#prerendered :is(input, select)') ?? []),
 ]
@@ -21,19 +21,19 @@ const isChanged = (field: Field) =>
 
 const neverNotify = () => () => undefined
 
-/** The parts of an uncontrolled Mantine form that are used here. */
+/** The parts of an uncontrolled Mantine form that this hook uses. */
 interface Form {
   setFieldValue(name: string, value: string, options: { forceUpdate: false }): void
   getInputNode(name: string): HTMLElement | null
 }
 
 /**
- * Takes over what was typed, or filled in by the browser, before the app replaced the prerendered form, and submits it
- * if it had been submitted.
+ * Restores what the user or the browser entered into the prerendered form before the app replaced it, and submits it if
+ * the user already had.
  */
 export function usePrerenderedForm(form: Form): void {
   const [fields] = useState(prerenderedFields)
-  // React reads a store again right before it replaces the page: the focus may have moved since this render began.
+  // React reads a store again right before it replaces the page, because the focus may have moved during the render.
   const focused = useSyncExternalStore(
     neverNotify,
     () => fields.find(field => field === document.activeElement)?.name,

@@ -10,7 +10,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { linkToken } from './link-token.ts'
 import { useVerifyEmail } from './queries.ts'
 
-/** Verifies an email address as soon as the link in an email is opened. */
+/** Verifies an email address as soon as the emailed link opens. */
 export function VerifyEmailPage() {
   const { t } = useLingui()
   const user = useUser()

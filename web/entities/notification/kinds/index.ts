@@ -5,10 +5,10 @@ import type { KindWords } from './kind-words.ts'
 
 const checked: { readonly [K in NotificationKind]: KindWords<K> } = all
 
-/** The words of each kind of notification. */
+/** The texts for each kind of notification. */
 export const kinds: Readonly<Record<NotificationKind, KindWords>> = checked
 
-/** The text of a notification of a known kind. */
+/** Renders the text of a notification of a known kind. */
 export const textOf = ({ kind, person }: Pick<Notification, 'kind' | 'person'>): MessageDescriptor =>
   (person === null ? kinds[kind].unnamed : undefined) ?? kinds[kind].text
 
