@@ -4,7 +4,7 @@ import { limits } from '#contract/values/limits.ts'
 import { formatMoney, isAmount } from '#contract/values/money.ts'
 import { Money } from '#ui/money.tsx'
 
-/** What is wrong with the text as a budget or a fee; null if nothing is. */
+/** Returns why a budget or fee is invalid, or null. */
 export function amountProblem(text: string): ReactNode {
   if (isAmount(text)) return null
   const max = <Money amount={formatMoney(limits.money.maxPoisha)} />

@@ -23,11 +23,11 @@ import { textProblem } from './rules.ts'
 interface ApplyFormProps {
   campaign: Campaign
   onApplied: () => void
-  /** Called when applying is no longer possible, with the reason, which the page shows after the form is gone. */
+  /** Called with the reason when applying is no longer possible. The form disappears, so the page shows the reason. */
   onRefused: (text: ReactNode) => void
-  /** Called when sending starts and ends: meanwhile, the surrounding modal must not close. */
+  /** Called when sending starts and ends: the surrounding modal must not close meanwhile. */
   onBusy?: (busy: boolean) => void
-  /** Shown beside the submit button. */
+  /** Content beside the submit button. */
   cancel?: ReactNode
 }
 
@@ -39,7 +39,7 @@ function ApplyFailure({ error }: { error: Error }) {
   return <Failure title={<Trans>Failed to submit application: {reason}</Trans>} error={withoutReply(error)} />
 }
 
-/** The form for an application: a proposal and an optional fee. */
+/** The application form: a proposal and an optional fee. */
 export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: ApplyFormProps) {
   const { t } = useLingui()
   const { max } = limits.proposal

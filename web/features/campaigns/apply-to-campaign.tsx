@@ -8,7 +8,7 @@ import classes from './campaign-card.module.css'
 
 type ApplyToCampaignProps = Pick<ComponentProps<typeof ApplyForm>, 'campaign' | 'onApplied' | 'onRefused'>
 
-/** The apply button of a campaign's card, with its form in a modal. */
+/** The apply button of a campaign card. Opens the form in a modal. */
 export function ApplyToCampaign({ campaign, onApplied, onRefused }: ApplyToCampaignProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
@@ -18,7 +18,7 @@ export function ApplyToCampaign({ campaign, onApplied, onRefused }: ApplyToCampa
   }
   const end = () => {
     setOpened(false)
-    // The form is gone before it can say so.
+    // The form has disappeared, so a notice replaces its message.
     setBusy(false)
   }
   const applied = () => {
@@ -38,7 +38,7 @@ export function ApplyToCampaign({ campaign, onApplied, onRefused }: ApplyToCampa
       <Modal
         opened={opened}
         onClose={close}
-        // While typing, a press on the backdrop is rarely intended.
+        // A press on the backdrop while typing is rarely intentional.
         closeOnClickOutside={false}
         size="lg"
         title={t`Apply to Campaign`}

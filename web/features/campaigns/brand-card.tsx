@@ -4,7 +4,7 @@ import { ProfileSummary } from '#entities/profile/profile-summary.tsx'
 import { query } from '#lib/api/query.ts'
 import { Card } from '#ui/card.tsx'
 
-/** The campaign's brand: picture, bio and history. Renders nothing if the profile cannot be loaded. */
+/** The campaign's brand: picture, bio and history. Renders nothing if the profile fails to load. */
 export function BrandCard({ username }: { username: string }) {
   const { t } = useLingui()
   const { data } = useQuery(query('GET /profile/{username}/', { params: { username } }))

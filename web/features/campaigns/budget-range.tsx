@@ -7,7 +7,7 @@ import type { ListFilters } from '#lib/lists/list-filters.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 import { readTaka } from './search.ts'
 
-/** The lowest and the highest budget, in whole taka. */
+/** The budget range to filter by, in whole taka. */
 export function BudgetRange({ filters }: { filters: ListFilters }) {
   const { t } = useLingui()
   return (
@@ -18,7 +18,7 @@ export function BudgetRange({ filters }: { filters: ListFilters }) {
   )
 }
 
-/** A typed amount without poisha, if there are none. */
+/** A typed amount, without the poisha if they are zero. */
 const typedTaka = (text: string) => typedMoney(text).replace(/^0+(?=\d)|\.0*$/g, '')
 
 interface BoundProps {
@@ -27,7 +27,7 @@ interface BoundProps {
   filters: ListFilters
 }
 
-/** Applies on Enter and on blur. Anything but whole taka leaves the list unchanged. */
+/** Applies on Enter and on blur. Ignores anything but whole taka. */
 function Bound({ name, label, filters }: BoundProps) {
   const { t, i18n } = useLingui()
   const shown = String(filters.params[name] ?? '')

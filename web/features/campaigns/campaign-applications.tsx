@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import link from '#ui/link.module.css'
 
-/** The applications to a brand's own campaign, which can be decided here. */
+/** The applications to a brand's own campaign, with buttons to decide them. */
 export function CampaignApplications({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui()
   const list = usePages('GET /applications/', { query: { campaign: campaign.id } })

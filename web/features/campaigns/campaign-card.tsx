@@ -13,15 +13,15 @@ import classes from './campaign-card.module.css'
 
 interface CampaignCardProps {
   campaign: Campaign
-  /** Whether it is the user's own campaign, which shows its number of applications. */
+  /** Whether the campaign is the user's own. Shows its number of applications. */
   own: boolean
-  /** Whether it is no longer in the list, so that nothing can be done with it. */
+  /** Whether the campaign has left the list, which disables its actions. */
   gone: boolean | undefined
   /** The button for the user's role. */
   action?: ReactNode
 }
 
-/** A campaign in the list. Its title links to its page. */
+/** A campaign in the list. The title links to its page. */
 export function CampaignCard({ campaign, own, gone, action }: CampaignCardProps) {
   const { t, i18n } = useLingui()
   const deadline = campaign.deadline && plainDate(campaign.deadline, i18n.locale)
@@ -71,7 +71,7 @@ export function CampaignCard({ campaign, own, gone, action }: CampaignCardProps)
   )
 }
 
-/** Replaces the button after an influencer has applied. */
+/** Replaces the apply button after an influencer has applied. */
 export function Applied() {
   return (
     <span className={classes.applied}>

@@ -21,8 +21,8 @@ interface CampaignControlsProps {
 }
 
 /**
- * The list's search, filters and order. Separate from the page, which need not render again when the influencer's own
- * category arrives.
+ * The list's search, filters and order. A separate component, so that the page need not rerender when the influencer's
+ * own category arrives.
  */
 export function CampaignControls({ list, filters, table }: CampaignControlsProps) {
   const { t } = useLingui()
@@ -74,7 +74,7 @@ export function CampaignControls({ list, filters, table }: CampaignControlsProps
   )
 }
 
-/** Switches between a table and cards. The choice is kept in the URL. */
+/** Switches between a table and cards. The URL stores the choice. */
 function ViewToggle({ table }: { table: boolean }) {
   const navigate = useNavigate({ from: '/campaigns' })
   const toggle = () =>

@@ -28,7 +28,7 @@ interface CampaignFormProps {
   onCreated: () => void
 }
 
-/** The form for a new campaign. It keeps its values until the campaign is published. */
+/** The form for a new campaign. Keeps its values until the campaign is published. */
 export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
   const { t, i18n } = useLingui()
   const { title, description } = limits
@@ -48,7 +48,7 @@ export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
       },
       budget: text => (text === '' ? <Trans>Please enter a budget</Trans> : amountProblem(text)),
       category: category => (category === '' ? <Trans>Please choose a category</Trans> : null),
-      // Plain dates sort as text.
+      // Dates as YYYY-MM-DD compare as text.
       deadline: day => (day !== '' && day < today() ? <Trans>The deadline must be today or later</Trans> : null),
     },
   })
@@ -108,7 +108,7 @@ export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
           name="deadline"
           type="date"
           min={today()}
-          // Keeps browsers from accepting years of more than four digits.
+          // Prevents browsers from accepting years of more than four digits.
           max="9999-12-31"
           {...form.getInputProps('deadline')}
           inputContainer={input => (

@@ -50,10 +50,10 @@ export function CampaignPage() {
   }
 
   const isInfluencer = user?.role === 'influencer'
-  // Until the campaign has loaded, a brand is expected to look at its own.
+  // Assumes that a brand is looking at its own campaign until the campaign has loaded.
   const isOwner = user?.role === 'brand' && (!campaign || isOwnCampaign(user, campaign))
 
-  // Its owner may have deleted it in another tab. An influencer may have typed a proposal, which stays.
+  // The owner may have deleted the campaign in another tab. A proposal that an influencer has typed stays on the page.
   if (error && (!campaign || (isOwner && isNotFound(error))))
     return <Failed error={error} onRetry={() => void refetch()} />
 
@@ -72,7 +72,7 @@ export function CampaignPage() {
       />
       <StatusMessage {...message} />
       <div className={classes.columns}>
-        {/* The skeletons are as tall as their contents. */}
+        {/* The skeletons match the height of the content. */}
         <aside>{campaign ? <CampaignFacts campaign={campaign} /> : <Skeleton h="17.4rem" />}</aside>
         <div className={classes.main}>
           <Card title={t`Description`}>
@@ -119,7 +119,7 @@ interface OwnerActionsProps {
   onFailed: (text: ReactNode) => void
 }
 
-// The skeletons are as large as the buttons.
+// The skeletons match the size of the buttons.
 const OwnerActions = ({ id, campaign, onDeleted, onFailed }: OwnerActionsProps) => (
   <>
     <LinkButton to="/applications" search={{ campaign: id }} variant="default">
@@ -151,7 +151,7 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
 
 interface ApplySectionProps {
   campaign: CampaignDetails
-  /** Whether it was deleted while the page was open. */
+  /** Whether the campaign was deleted while the page was open. */
   gone: boolean
   mayApply: boolean
   onApplied: () => void
@@ -160,7 +160,7 @@ interface ApplySectionProps {
 
 const ApplySectionSkeleton = () => <Skeleton h="29.5rem" radius="lg" />
 
-/** The application form below the description, or the reason why there is none. */
+/** The application form below the description, or the reason why the influencer cannot apply. */
 function ApplySection({ campaign, gone, mayApply, onApplied, onRefused }: ApplySectionProps) {
   const { t } = useLingui()
   const { application, loading } = useOwnApplication(campaign, mayApply)

@@ -17,7 +17,7 @@ interface CampaignTableProps {
   action: (campaign: Campaign) => ReactNode
 }
 
-/** A brand's campaigns as a table, for brands that have many. */
+/** A brand's campaigns as a table, for brands with many campaigns. */
 export function CampaignTable({ list, filters, action }: CampaignTableProps) {
   const { t, i18n } = useLingui()
   return (

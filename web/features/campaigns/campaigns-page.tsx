@@ -22,7 +22,7 @@ import { campaignView } from './search.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import classes from './campaign-card.module.css'
 
-/** A brand's own campaigns with the form for a new one, or the open campaigns for other roles. */
+/** A brand's own campaigns and the form for a new one; for all other roles, the open campaigns. */
 export function CampaignsPage() {
   const { t } = useLingui()
   const user = useUser()
@@ -37,7 +37,7 @@ export function CampaignsPage() {
   const showForm = (opened: boolean) => {
     clear()
     void navigate({
-      // Not to this page, which may have been left while the campaign was being created.
+      // A notice instead of a message on this page, which the user may have left during the request.
       to: '.',
       search: ({ create: _, ...before }) => ({ ...before, ...(opened && { create: true as const }) }),
       replace: true,
@@ -79,7 +79,7 @@ export function CampaignsPage() {
       <StatusMessage {...message} />
       <Banner outcome="error">{list.error ? t`Failed to fetch campaigns` : null}</Banner>
       {brand ? (
-        // Rendered when first opened; then hidden instead of unmounted, so that typed text stays.
+        // Mounts when first opened, then stays mounted while hidden, so that it keeps typed text.
         <div id="create-campaign" className={classes.form} hidden={!create}>
           <Card title={t`New campaign`}>
             {formNeeded ? <CampaignForm opened={create} onCreated={created} /> : null}

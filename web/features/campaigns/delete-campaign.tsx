@@ -15,7 +15,7 @@ interface DeleteCampaignProps {
 }
 
 /**
- * The owner's delete button. It asks for confirmation if the campaign can be deleted, and otherwise says why it cannot.
+ * The owner's delete button. Asks for confirmation if the campaign can be deleted; otherwise explains why it cannot.
  */
 export function DeleteCampaign({ campaign, onDeleted, onFailed }: DeleteCampaignProps) {
   const { t } = useLingui()

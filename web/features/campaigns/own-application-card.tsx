@@ -8,13 +8,13 @@ import { EmptyState, type EmptyStateProps } from '#ui/states.tsx'
 import { stageOf, type OwnApplication } from './rules.ts'
 
 interface OwnApplicationCardProps {
-  /** Undefined if nothing but its existence is known. */
+  /** Undefined if nothing is known except that the application exists. */
   application: OwnApplication | undefined
   /** The brand's user id. */
   brand: number
 }
 
-/** Replaces the form after an influencer has applied: shows the application's status and the next step. */
+/** Replaces the form after an influencer has applied. Shows the application's status and the next step. */
 export function OwnApplicationCard({ application, brand }: OwnApplicationCardProps) {
   return (
     <Card flush>

@@ -5,7 +5,7 @@ import { query } from '#lib/api/query.ts'
 import { useUser } from '#lib/api/session.ts'
 import { usePainted } from '#lib/dom/use-painted.ts'
 
-/** The categories to choose from, with an influencer's own first. */
+/** The category options, with an influencer's own category first. */
 export function useCategoryOptions() {
   const { t } = useLingui()
   const options = useVocabularyOptions('category')

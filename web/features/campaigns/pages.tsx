@@ -1,4 +1,4 @@
-// The list and a campaign's page share one chunk, since users go from one to the other.
+// The list and the campaign page share one chunk, because users move between them.
 import { readEarly } from '#lib/api/early-reply.ts'
 import { pages, queryClient } from '#lib/api/query.ts'
 

@@ -10,7 +10,7 @@ import { reloadChanged } from '#lib/live/hints.ts'
 import type { OwnApplication } from './rules.ts'
 
 /**
- * The status of an influencer's own application to a campaign. If the campaign does not say it, it is looked up in the
+ * The status of an influencer's own application to a campaign. If the campaign's response lacks it, looks it up in the
  * influencer's applications.
  */
 export function useOwnApplication(
@@ -25,8 +25,7 @@ export function useOwnApplication(
   return { application: own_application ?? (data?.length === 1 ? data[0] : undefined), loading: isLoading }
 }
 
-// Callbacks are passed here and not to mutate(): fetching again may unmount the button, which drops mutate()'s
-// callbacks.
+// Takes callbacks here instead of in mutate(): refetching may unmount the button, which drops mutate()'s callbacks.
 
 /** Publishes a campaign. */
 export function useCreateCampaign(done: () => void) {
@@ -44,13 +43,13 @@ interface Outcome {
 }
 
 /**
- * Why a campaign cannot be deleted, judging by its accepted applications: the error with which the server would refuse.
- * Undefined if nothing prevents it, the list cannot be loaded, or the server may have other rules.
+ * Returns why a campaign cannot be deleted, judging by its accepted applications: the error that the server would
+ * return. Undefined if nothing prevents it, if the list fails to load, or if the server may have other rules.
  */
 export async function deletionRefusal({ id }: Campaign): Promise<ApiError | undefined> {
   if (!supports.keptCampaigns) return undefined
   const found = await call('GET /applications/', { query: { status: 'accepted', campaign: id } }).catch(() => [])
-  // What an influencer has given up is not due.
+  // An amount that the influencer has waived is not due.
   const accepted = (found as ReceivedApplication[]).filter(
     row => row.payment_status !== 'unpaid' || !row.influencer_closed,
   )
@@ -65,7 +64,7 @@ export function useDeleteCampaign(id: number, { done, failed }: Outcome) {
     mutationFn: () => call('DELETE /campaigns/{id}/', { params: { id } }),
     onSuccess: () => {
       done()
-      // The campaign's page may stay open for a moment and must not fetch it again.
+      // The campaign's page may stay open for a moment and must not refetch a deleted campaign.
       void queryClient.invalidateQueries({ queryKey: ['GET /campaigns/{id}/'], refetchType: 'none' })
       return reload('GET /campaigns/', 'GET /dashboard/brand/', 'GET /applications/')
     },
@@ -76,7 +75,7 @@ export function useDeleteCampaign(id: number, { done, failed }: Outcome) {
 /** Whether the campaign was closed or applied to in another tab. */
 export const isRefusal = (error: Error | null): error is ApiError => error instanceof ApiError && error.status === 409
 
-/** Applies to a campaign. `refused` is called if applying is no longer possible and the form will disappear. */
+/** Applies to a campaign. Calls `refused` if applying is no longer possible and the form will disappear. */
 export function useApply({ done, refused }: { done: () => void; refused: (error: ApiError) => void }) {
   return useSubmission('POST /applications/', {
     onSuccess: () => {
@@ -86,7 +85,7 @@ export function useApply({ done, refused }: { done: () => void; refused: (error:
     onError: error => {
       if (!isRefusal(error)) return undefined
       refused(error)
-      // Fetch the current state.
+      // Refetches the campaign's current state.
       return reload('GET /campaigns/', 'GET /campaigns/{id}/')
     },
   })

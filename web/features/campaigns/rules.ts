@@ -1,13 +1,13 @@
 import type { Application, Campaign } from '#contract/index.ts'
 import { characterCount } from '#lib/forms/validation.ts'
 
-/** Validates a required text. Its length is counted as on the server. */
+/** Validates a required text. Counts its length as the server does. */
 export function textProblem(text: string, max: number): 'empty' | 'long' | null {
   if (text.trim() === '') return 'empty'
   return characterCount(text) > max ? 'long' : null
 }
 
-/** Whether a user is the brand of a campaign. */
+/** Whether a user owns a campaign. */
 export const isOwnCampaign = (user: { id: number } | null, { brand }: Pick<Campaign, 'brand'>): boolean =>
   user?.id === brand
 
@@ -15,7 +15,7 @@ export const isOwnCampaign = (user: { id: number } | null, { brand }: Pick<Campa
 export type OwnApplication = Pick<Application, 'status' | 'payment_status'> &
   Pick<Application, 'reject_reason' | 'reject_note'> & { is_withdrawn?: boolean; payment_was_rejected?: boolean }
 
-/** The stage of an application, which decides the next step. Undefined for unknown statuses. */
+/** The stage of an application, which determines the next step. Undefined for unknown statuses. */
 export function stageOf({
   status,
   payment_status,

@@ -25,7 +25,7 @@ const failed = (error: Error, saved: boolean) =>
     />,
   )
 
-/** Saves a campaign for later or removes it again. Renders nothing if the server has no saved campaigns. */
+/** Saves or unsaves a campaign. Renders nothing if the server does not support saved campaigns. */
 export function SaveCampaign({ campaign }: { campaign: CampaignDetails }) {
   const { t } = useLingui()
   const { marked, toggle } = useOptimisticMark(campaign, {

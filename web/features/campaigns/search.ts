@@ -2,7 +2,7 @@ import { campaignSorts } from '#contract/values/sorts.ts'
 import { categories } from '#contract/values/vocabulary.ts'
 import { anyText, isTrue, oneOf, type SearchOf } from '#lib/dom/page-search.ts'
 
-/** Reads a whole number of taka, as allowed in the URL. */
+/** Reads a whole number of taka from the URL. */
 export const readTaka = (text: string): number | undefined => (/^[1-9]\d{0,7}$/.test(text) ? Number(text) : undefined)
 
 export const campaignFilters = {
@@ -16,7 +16,7 @@ export const campaignFilters = {
   sort: oneOf(campaignSorts),
 }
 
-/** `create`: whether a brand's form is open. `view`: how the list is displayed, cards by default. */
+/** `create`: whether a brand's form is open. `view`: the list's layout, cards by default. */
 export const campaignView = { create: isTrue, view: oneOf(['table']) }
 
 export type CampaignsSearch = SearchOf<typeof campaignFilters & typeof campaignView>

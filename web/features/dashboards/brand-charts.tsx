@@ -12,7 +12,7 @@ interface BrandChartsProps {
   failed: boolean
 }
 
-/** A brand's spending by month, and the applications to its latest campaigns. */
+/** A brand's monthly spending, and the applications to its latest campaigns. */
 export function BrandCharts({ dashboard: data, failed }: BrandChartsProps) {
   const { t, i18n } = useLingui()
   return (
@@ -36,7 +36,7 @@ export function BrandCharts({ dashboard: data, failed }: BrandChartsProps) {
           bars={
             failed
               ? []
-              : // From left to right, like the months: the latest campaign is selected at first.
+              : // Runs from left to right, like the months, with the latest campaign selected initially.
                 data?.recent_campaigns.toReversed().map(({ title, applications_count: applications }) => ({
                   label: title,
                   value: applications,

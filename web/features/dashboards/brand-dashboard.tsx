@@ -29,7 +29,7 @@ const loadModal = async () => (await import('#entities/application/proposal-moda
 /** A brand's figures, and its latest campaigns and applications. */
 export const BrandDashboard = () => <Content {...useFigures(useQuery(query('GET /dashboard/brand/')))} />
 
-// The skeleton stays as it is until the figures have been rendered.
+// Keeps the skeleton until the figures have rendered.
 const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
   const [opened, setOpened] = useState<OpenedProposal | null>()
   const { Component: ProposalModal } = useComponent(opened !== undefined, loadModal, error => {
@@ -37,7 +37,7 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
     notify.error(<Failure title={<Trans>We couldn't open the proposal</Trans>} error={error} />)
   })
   const failed = failure !== undefined
-  // A new brand sees its first steps instead of empty charts.
+  // Shows a new brand its first steps instead of empty charts.
   const isNew = data?.waiting !== undefined && data.stats.total_applications === 0
 
   return (
@@ -66,7 +66,7 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
 
 function Stats({ stats, failed }: { stats: Dashboard['stats'] | undefined; failed: boolean }) {
   const { t, i18n } = useLingui()
-  // A figure that failed to load is a dash: a zero would be wrong.
+  // A dash for a figure that failed to load: a zero would be wrong.
   const unknown = failed ? '–' : undefined
   return (
     <StatTiles>

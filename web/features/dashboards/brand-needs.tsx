@@ -12,7 +12,10 @@ import { count } from '#lib/i18n/format.ts'
 import { Money } from '#ui/money.tsx'
 import { closingNeed, emailNeed, unreadNeed } from './needs.tsx'
 
-/** What needs a brand's attention or, for a new brand, the first steps. Renders nothing if the server does not say. */
+/**
+ * What needs a brand's attention or, for a new brand, the first steps. Renders nothing if the server does not report
+ * it.
+ */
 export function BrandNeeds({ dashboard: { stats, waiting } }: { dashboard: BrandDashboard }) {
   const { t } = useLingui()
   const needs = useNeeds(waiting)
@@ -55,7 +58,7 @@ function useNeeds(waiting: BrandWaiting | undefined): Need[] {
   const bounded = useBoundedCount()
   if (!waiting) return []
   const { pending_applications: pending, submitted_payments: submitted } = waiting
-  // Rejected payments are listed separately.
+  // A separate item lists the rejected payments.
   const unpaid = waiting.unpaid_applications - waiting.rejected_payments.length
   const unpaidAmount = formatMoney((parseTotal(waiting.unpaid_amount) ?? 0) - rejectedTotal(waiting))
   const pendingCount = bounded(pending)
@@ -110,7 +113,7 @@ const rejectedNeed = (payment: BrandWaiting['rejected_payments'][number]): Need 
   key: `rejected ${payment.application}`,
   icon: <IconAlertTriangle />,
   bad: true,
-  // The money may have been sent, and must not be sent twice.
+  // The brand may have sent the money already and must not send it twice.
   text:
     payment.reject_reason === 'wrong_transaction_id' ? (
       <Trans>
@@ -137,7 +140,7 @@ const rejectedNeed = (payment: BrandWaiting['rejected_payments'][number]): Need 
   link: {
     to: '/payments',
     search: { payment_status: 'unpaid', search: payment.influencer_name },
-    // Only the ID is missing, so the dialog for it opens.
+    // Opens the dialog, because only the transaction ID is missing.
     state: payment.reject_reason === 'wrong_transaction_id' ? { pay: payment.application } : {},
   },
 })
@@ -160,7 +163,7 @@ const reversedNeed = (payment: NonNullable<BrandWaiting['reversed_payments']>[nu
   link: { to: '/payments', search: { search: payment.influencer_name } },
 })
 
-/** What an admin has added to the reason. */
+/** The note that an admin added to the reason. */
 function Note({ text }: { text: string | null }) {
   return text ? (
     <>

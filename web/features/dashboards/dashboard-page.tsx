@@ -11,7 +11,7 @@ await readEarly(url => {
   return url === '/api/dashboard/influencer/' && queryClient.prefetchQuery(query('GET /dashboard/influencer/'))
 })
 
-/** The dashboard of the user's role. Admins are redirected to the admin panel. */
+/** The dashboard for the user's role. Redirects admins to the admin panel. */
 export function DashboardPage() {
   const { t } = useLingui()
   const role = useRole()

@@ -25,14 +25,16 @@ interface DashboardPartsProps {
   children: ReactNode
 }
 
-/** A dashboard of a brand or an influencer: what needs attention, its other parts, and the features of the role. */
+/**
+ * The dashboard of a brand or an influencer: what needs attention, the other parts, and links to the role's features.
+ */
 export function DashboardParts({ of: role, actions, failure, needs, children }: DashboardPartsProps) {
   const { t } = useLingui()
   return (
     <>
       <Welcome title={t`Dashboard`} actions={actions} />
-      {/* The key creates new elements when the figures arrive: what needs attention may be taller than its skeleton
-          and would push them down. */}
+      {/* Uses a new key when the figures arrive, to create new elements: reusing the skeleton's would shift them,
+          because what needs attention may be taller. */}
       <div key={needs ? 'loaded' : 'loading'} className={classes.parts}>
         {failure ? (
           <RetryLine {...failure}>
@@ -49,15 +51,17 @@ export function DashboardParts({ of: role, actions, failure, needs, children }: 
 
 interface RecentCardProps<Row> {
   title: string
-  /** The page with all of them. */
+  /** The path of the page with the whole list. */
   all: { to: '/campaigns' | '/applications'; text: string }
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   empty: EmptyStateProps
   columns: readonly Column<Row>[]
 }
 
-/** A card with the first rows of a list, and a link to all of them. Its rows stay in place, since they have buttons. */
+/**
+ * A card with the first rows of a list and a link to the whole list. Rows keep their places, because they have buttons.
+ */
 export function RecentCard<Row extends { id: number }>({ title, all, rows, empty, columns }: RecentCardProps<Row>) {
   const list = useFrozenRows(rows, { list: title, read: rows, own: false, more: true })
   return (

@@ -18,10 +18,10 @@ import { DashboardParts, RecentCard } from './dashboard-parts.tsx'
 import { InfluencerNeeds } from './influencer-needs.tsx'
 import { useFigures, type Figures } from './use-figures.ts'
 
-/** An influencer's figures, available campaigns and latest applications. */
+/** An influencer's figures, open campaigns and latest applications. */
 export const InfluencerDashboard = () => <Content {...useFigures(useQuery(query('GET /dashboard/influencer/')))} />
 
-// The skeleton stays as it is until the figures have been rendered.
+// Keeps the skeleton until the figures have rendered.
 const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
   const failed = failure !== undefined
   return (
@@ -36,7 +36,7 @@ const Content = memo(function Content({ data, failure }: Figures<Dashboard>) {
 
 function Stats({ stats, failed }: { stats: Dashboard['stats'] | undefined; failed: boolean }) {
   const { t, i18n } = useLingui()
-  // A figure that failed to load is a dash: a zero would be wrong.
+  // A dash for a figure that failed to load: a zero would be wrong.
   const unknown = failed ? '–' : undefined
   return (
     <StatTiles>
@@ -67,7 +67,7 @@ function Stats({ stats, failed }: { stats: Dashboard['stats'] | undefined; faile
 
 function EarningsByMonth({ dashboard, failed }: { dashboard: Dashboard | undefined; failed: boolean }) {
   const { t, i18n } = useLingui()
-  // A new influencer sees the first steps instead of an empty chart.
+  // Shows a new influencer the first steps instead of an empty chart.
   const isNew = dashboard?.waiting !== undefined && dashboard.stats.accepted_applications === 0
   if (isNew || dashboard?.months.length === 0) return null
   return (

@@ -8,7 +8,8 @@ import { Money } from '#ui/money.tsx'
 import { closingNeed, emailNeed, unreadNeed } from './needs.tsx'
 
 /**
- * What needs an influencer's attention or, for a new one, the first steps. Renders nothing if the server does not say.
+ * What needs an influencer's attention or, for a new influencer, the first steps. Renders nothing if the server does
+ * not report it.
  */
 export function InfluencerNeeds({ dashboard: { stats, waiting } }: { dashboard: InfluencerDashboard }) {
   const { t } = useLingui()
@@ -104,7 +105,7 @@ function useNeeds(waiting: InfluencerWaiting | undefined): Need[] {
           {
             key: 'withdrawals',
             icon: <IconHourglass />,
-            // None is approved while there is a debt.
+            // No withdrawal is approved while there is a debt.
             text: owes
               ? t`${plural(withdrawals, { one: `${withdrawalCount} withdrawal on hold`, other: `${withdrawalCount} withdrawals on hold` })}`
               : t`${plural(withdrawals, { one: `${withdrawalCount} withdrawal being processed`, other: `${withdrawalCount} withdrawals being processed` })}`,

@@ -5,7 +5,7 @@ import type { Need } from '#entities/dashboard/attention-list.tsx'
 import { config } from '#lib/api/config.ts'
 import { cappedCount, plainDate } from '#lib/i18n/format.ts'
 
-/** Unread messages, for either role, counted in at most 100 conversations. */
+/** Unread messages, for either role, from at most 100 conversations. */
 export function unreadNeed(unread: number, locale: string): Need[] {
   if (unread === 0) return []
   const shown = cappedCount(unread, locale)
@@ -19,7 +19,7 @@ export function unreadNeed(unread: number, locale: string): Need[] {
   ]
 }
 
-/** An email address to which no notifications are sent. A server that sends no email has none. */
+/** An email address that receives no notifications. Servers that send no email report none. */
 export function emailNeed(problem: EmailProblem | null | undefined): Need[] {
   if (!problem || config.mail !== 'sent') return []
   const bounced = problem === 'bounced'
@@ -39,7 +39,7 @@ export function emailNeed(problem: EmailProblem | null | undefined): Need[] {
   ]
 }
 
-/** A campaign that is about to close. */
+/** A campaign that closes soon. */
 export function closingNeed(
   { id, title, deadline }: NonNullable<BrandWaiting['closing_campaign']>,
   locale: string,

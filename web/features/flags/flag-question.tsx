@@ -15,7 +15,7 @@ interface FlagQuestionProps {
   list: ListState<AdminFlag>
 }
 
-/** Asks before a flag is upheld or dismissed, which is final. */
+/** Asks for confirmation before upholding or dismissing a flag, which is final. */
 export function FlagQuestion({ decision, list }: FlagQuestionProps) {
   const { question } = decision
   return question ? <Question key={question.row.id} decision={decision} list={list} question={question} /> : null
@@ -29,7 +29,7 @@ function Question({ decision: { busy, failure, decide, close }, list, question }
   const [note, setNote] = useState('')
   const { row } = question
   const { status } = question.decision
-  // Another admin may decide it while the dialog is open.
+  // Another admin may decide the flag while the dialog is open.
   const isDecided = busy === null && list.rows?.find(({ id }) => id === row.id)?.status !== 'open'
   const upholding = status === 'upheld'
   return (

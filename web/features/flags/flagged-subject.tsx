@@ -5,7 +5,7 @@ import { UserLink } from '#entities/user/user-link.tsx'
 import { DetailLine } from '#ui/detail-line.tsx'
 import link from '#ui/link.module.css'
 
-/** What was flagged, with a link where there is a page of it. */
+/** The flagged subject, linked to its page if it has one. */
 export function FlaggedSubject({ flag }: { flag: AdminFlag }) {
   const name = <UserLink username={flag.flagged_name} />
   if (flag.subject_type === 'user') return <Trans>User {name}</Trans>

@@ -28,7 +28,7 @@ const statusNames: Record<FlagStatus, MessageDescriptor> = {
 }
 const tones: Record<FlagStatus, Tone> = { open: 'waiting', upheld: 'bad', dismissed: 'quiet' }
 
-/** What people have flagged. A decision is about all open flags of the same subject. */
+/** All flags. A decision applies to all open flags of the same subject. */
 export function FlagsTab() {
   const { t, i18n } = useLingui()
   const filters = useListFilters(flagFilters)

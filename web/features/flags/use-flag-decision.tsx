@@ -9,7 +9,7 @@ type FlagDecision = Body<'PUT /admin/flags/{id}/'>
 
 const send = (id: number, body: FlagDecision) => call('PUT /admin/flags/{id}/', { params: { id }, body })
 
-/** The decision about a flag: the question, the call and its result. */
+/** Decides a flag: the dialog, the call and its result. */
 export const useFlagDecision = (status: StatusReporter) =>
   useDecision<AdminFlag, FlagDecision, Pick<FlagDecision, 'status'>>({
     send,

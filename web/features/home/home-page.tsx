@@ -6,7 +6,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { Testimonials } from './testimonials.tsx'
 import classes from './home-page.module.css'
 
-/** The landing page. It avoids Mantine and the query cache, which load with the first working page. */
+/** The landing page. Avoids Mantine and the query cache, which load with the first working page. */
 export function HomePage() {
   const { t } = useLingui()
   const visitor = useUser() === null

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import classes from './testimonials.module.css'
 
-/** Three static testimonials, as required by the specification. */
+/** Three static testimonials, required by the specification. */
 export function Testimonials() {
   return (
     <section className={classes.section}>

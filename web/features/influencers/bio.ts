@@ -1,11 +1,11 @@
-/** The length of a bio in the table. Source: specification, section 9. */
+/** The maximum length of a bio in the table. Source: specification, section 9. */
 const bioPreviewLength = 100
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * The first 100 characters and an ellipsis; a shorter bio stays as it is. Counts grapheme clusters, so that no emoji or
- * Bangla conjunct is cut.
+ * Shortens a bio to its first 100 characters and an ellipsis. Counts grapheme clusters, so that it never splits an
+ * emoji or a Bangla conjunct.
  */
 export function bioPreview(bio: string): string {
   if (bio.length <= bioPreviewLength) return bio

@@ -16,7 +16,7 @@ import { readSearch } from './search.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './influencers-page.module.css'
 
-/** A brand's search for influencers. The search is kept in the URL. */
+/** A brand's search for influencers. The URL stores the search. */
 export function InfluencersPage() {
   const { t } = useLingui()
   const search = readSearch(useSearch({ from: '/workspace/influencers' }))

@@ -13,7 +13,7 @@ import { choices, readFollowers, readSearch, type Choice, type Search } from './
 import classes from './influencers-page.module.css'
 
 interface SearchFormProps {
-  /** The search whose results the list shows. */
+  /** The current search. */
   search: Search
   onSearch: (search: Search) => void
 }
@@ -21,13 +21,13 @@ interface SearchFormProps {
 const bounds = ['min_followers', 'max_followers'] as const
 type Bound = (typeof bounds)[number]
 
-/** The bounds on the number of followers, as text for editing. */
+/** The follower range, as text for editing. */
 const boundsOf = (search: Search): Record<Bound, string> => ({
   min_followers: String(search.min_followers ?? ''),
   max_followers: String(search.max_followers ?? ''),
 })
 
-/** The filters, which apply when Search is pressed. */
+/** The filters. They apply when the user presses Search. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
   const { t, i18n } = useLingui()
   const address = JSON.stringify(search)
@@ -37,7 +37,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   const fields = { min_followers: useRef<HTMLInputElement>(null), max_followers: useRef<HTMLInputElement>(null) }
   const [invalid, setInvalid] = useState<Bound | null>(null)
 
-  // After Back or Forward, the fields follow the URL.
+  // Follows the URL after Back and Forward.
   if (address !== shown) {
     setShown(address)
     setChosen(search)

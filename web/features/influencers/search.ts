@@ -5,7 +5,7 @@ import { influencerSorts } from '#contract/values/sorts.ts'
 import { categories, divisions } from '#contract/values/vocabulary.ts'
 import { shortened } from '#lib/forms/validation.ts'
 
-/** The values that a brand can choose from: every category except "other", as the specification says. */
+/** A brand's category options: all except "other", as the specification requires. */
 export const choices = {
   category: categories.filter(category => category !== 'other'),
   division: divisions,
@@ -13,7 +13,7 @@ export const choices = {
 }
 export type Choice = keyof typeof choices
 
-/** A search, as kept in the page's URL and sent in the call. */
+/** A search, as stored in the page's URL and sent in the call. */
 export type Search = Omit<Query<'GET /influencers/search/'>, 'limit' | 'cursor'>
 
 /** Parses a number of followers: 0 for an empty text, undefined for an invalid one. */
@@ -22,7 +22,7 @@ export function readFollowers(text: string): number | undefined {
   return /^\d*$/.test(digits) && Number(digits) <= limits.followers.max ? Number(digits) : undefined
 }
 
-/** Reads the search from the URL or the form and ignores invalid values. */
+/** Reads the search from the URL or the form. Ignores invalid values. */
 export function readSearch(search: Record<string, unknown>): Search {
   const chosen = Object.entries(choices).flatMap(([field, values]) => {
     const value = values.find(value => value === search[field])

@@ -14,7 +14,7 @@ interface InfoPageProps {
   children?: ReactNode
 }
 
-/** A short page: its title, a lead and optional text beside the illustration. */
+/** A short page: a title, a lead and optional text beside the illustration. */
 export function InfoPage({ title, lead, children }: InfoPageProps) {
   const { t } = useLingui()
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { InfoPage } from './info-page.tsx'
 
-// Pages for which the specification has no more than a title and one line.
+// Pages for which the specification defines only a title and one line.
 
 export function PricingPage() {
   const { t } = useLingui()

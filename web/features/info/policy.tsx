@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import classes from './info-page.module.css'
 
 interface Section {
-  /** The fragment of the section's address. */
+  /** The URL fragment of the section. */
   id: string
   title: string
   text: ReactNode

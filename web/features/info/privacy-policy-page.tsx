@@ -4,7 +4,10 @@ import { limits } from '#contract/values/limits.ts'
 import { supportEmail } from './info-page.tsx'
 import { Policy } from './policy.tsx'
 
-/** What data is kept about people, who sees it, and what they can ask for. It must match what the product does. */
+/**
+ * The privacy policy: what personal data the site stores, who sees it, and which rights users have. Must match what the
+ * product does.
+ */
 export function PrivacyPolicyPage() {
   const { t } = useLingui()
   const { minimumAge } = limits

@@ -1,4 +1,4 @@
-// The pages with little text load together: one small file instead of three.
+// The short pages share a chunk: one small file instead of three.
 export { AboutPage } from './about-page.tsx'
 export { ContactPage } from './contact-page.tsx'
 export * from './intro-pages.tsx'

@@ -4,7 +4,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { FileButton } from '#ui/file-button.tsx'
 import { attachableTypes } from './uploads.ts'
 
-/** Chooses a file for the message. */
+/** Selects a file for the message. */
 export function AttachButton({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useLingui()
   return (

@@ -9,7 +9,8 @@ const fetchFile = (id: number, size: Size, signal?: AbortSignal) =>
   callFile('GET /messages/attachments/{id}/', { params: { id }, query: { size }, ...(signal && { signal }) })
 
 /**
- * Fetches a picture with the session's token, which an `src` attribute cannot send. It is not kept beyond this page.
+ * Fetches a picture with the session's token, which an `src` attribute cannot send. Keeps it in memory for this page
+ * only.
  */
 export function usePicture({ id }: Attachment, size: Size) {
   const { data, isError, refetch } = useQuery({

@@ -22,7 +22,7 @@ export function AttachmentView({ attachment }: AttachmentProps) {
   return attachment.type === 'image/webp' ? <Picture attachment={attachment} /> : <Document attachment={attachment} />
 }
 
-/** A picture, whose space is reserved before it has loaded. */
+/** A picture. Reserves its space before it loads. */
 function Picture({ attachment }: AttachmentProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
@@ -54,7 +54,7 @@ function Picture({ attachment }: AttachmentProps) {
   )
 }
 
-/** The picture as large as the window allows, with the preview until it has loaded. */
+/** The picture as large as the window allows, with the preview until it loads. */
 function FullPicture({ attachment, preview }: AttachmentProps & { preview: Blob | undefined }) {
   const { t } = useLingui()
   const { picture = preview } = usePicture(attachment, 'full')

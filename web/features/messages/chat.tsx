@@ -59,7 +59,7 @@ export function Chat({ partner }: { partner: Partner }) {
   )
 }
 
-/** What the two are working on, and the agreed fee. */
+/** The partners' shared campaign and the agreed fee. */
 function Collaboration({ campaign, campaign_title, amount_due }: NonNullable<Partner['collaboration']>) {
   return (
     <span className={classes.role}>

@@ -28,8 +28,8 @@ interface ComposerProps {
 }
 
 /**
- * The field for a message. Enter sends it and Shift+Enter starts a new line; a file is chosen, pasted or dropped. A
- * message that could not be sent waits above the field.
+ * The message field. Enter sends the message and Shift+Enter inserts a line break. Files can be chosen, pasted or
+ * dropped. An unsent message waits above the field.
  */
 export function Composer({ partner: { id, username, attachments = false }, outgoing }: ComposerProps) {
   const { t } = useLingui()
@@ -57,7 +57,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
   useDroppedFiles(attachments, attach)
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData
-    // Office programs add a picture of the copied text.
+    // Office programs add a picture of copied text to the clipboard.
     if (!attachments || files.length === 0 || types.includes('text/plain')) return
     event.preventDefault()
     attach([...files])
@@ -85,7 +85,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
           rows={1}
           enterKeyHint="send"
           value={text}
-          // As props, they would be replaced by Mantine's own.
+          // Mantine would override these if they were props.
           attributes={{
             input: {
               'aria-invalid': problem !== null,
@@ -110,11 +110,12 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
   )
 }
 
-/** From this many remaining characters on, their number is shown. */
+/** The number of remaining characters at which the field starts to show it. */
 const nearlyFull = 500
 
 /**
- * How many characters a long message may still have, or has too many. Screen readers hear only when it gets too long.
+ * The number of remaining or excess characters of a long message. Screen readers announce it only when the text becomes
+ * too long.
  */
 function RoomLeft({ id, text }: { id: string; text: string }) {
   const remaining = roomLeft(text)
@@ -140,7 +141,7 @@ interface ProblemProps {
   text: string
 }
 
-/** Why a message was not sent. */
+/** Explains why a message was not sent. */
 function Problem({ problem, text }: ProblemProps) {
   const { t, i18n } = useLingui()
   const max = count(limits.message.max, i18n.locale)
@@ -150,7 +151,7 @@ function Problem({ problem, text }: ProblemProps) {
     : t`Message must be at most ${max} characters`
 }
 
-/** Says which word cannot be sent, unless only the server knows which. */
+/** Names the restricted word, unless only the server knows it. */
 function RestrictedWords({ text }: { text: string }) {
   const { t } = useLingui()
   const word = blockedWordIn(text)
@@ -164,11 +165,11 @@ function RestrictedWords({ text }: { text: string }) {
   )
 }
 
-/** Why a message could not be sent. */
+/** Explains why a message could not be sent. */
 function Refusal({ error, message: { content, state } }: { error: Error; message: Outgoing }) {
   const { t } = useLingui()
   if (error instanceof ApiError && error.code === 'restricted_words') return <RestrictedWords text={content} />
-  // It is repeated by itself, as the message says: to try again is no advice.
+  // The site retries by itself, as the message explains, so the error must not advise trying again.
   if (state === 'waiting') return t`Failed to send message`
   return <Failure title={t`Failed to send message`} error={error} />
 }

@@ -14,16 +14,15 @@ import { useWindowFocused } from './use-window-focused.ts'
 
 const conversationWith = (id: number) => pages('GET /messages/', { query: { with: id } })
 
-/** All pages, oldest message first: each page after the first holds earlier ones. */
+/** All pages, oldest message first: each page after the first holds earlier messages. */
 const inOrder = ({ pages }: { pages: { rows: Message[] }[] }) => pages.toReversed().flatMap(({ rows }) => rows)
 
-/** How often a conversation is fetched if the list does not report new messages, in milliseconds. */
+/** How often to poll a conversation if the list of partners does not report new messages, in milliseconds. */
 const pollInterval = 5_000
 
 /**
- * A conversation: its newest messages, and earlier ones on demand. It is fetched again when the list of partners
- * reports a newer message. Messages in front of the user are marked as read; `atEnd` says that the newest ones are
- * visible.
+ * A conversation: its newest messages, and earlier ones on demand. Refetches it when the list of partners reports a
+ * newer message. Marks visible messages as read; `atEnd` is whether the newest ones are visible.
  */
 export function useConversation({ id, last_message_at, unread_count }: Partner, atEnd: boolean) {
   const poll = usePollInterval(pollInterval)
@@ -36,7 +35,7 @@ export function useConversation({ id, last_message_at, unread_count }: Partner, 
   const loaded = data !== undefined
   const { id: upTo, timestamp: newest = null } = data?.at(-1) ?? {}
   useEffect(() => {
-    // Not while earlier messages are loading, because that would not start a new read.
+    // Skipped while earlier messages load, because that would not start a new read.
     const behind = supports.conversations && last_message_at !== undefined && last_message_at !== newest
     if (loaded && !isFetchingNextPage && behind) void refetch({ cancelRefetch: false })
   }, [loaded, isFetchingNextPage, last_message_at, newest, refetch])
@@ -55,7 +54,7 @@ export function useConversation({ id, last_message_at, unread_count }: Partner, 
   useEffect(() => {
     if (shown && unread && upTo !== undefined) markRead({ with: id, up_to: upTo })
   }, [shown, unread, upTo, id, markRead])
-  // Nothing else would repeat it while the conversation stays open.
+  // Retries, because nothing else would while the conversation stays open.
   useEffect(() => {
     if (!shown || !unread || upTo === undefined || !(error instanceof ApiError && error.unanswered)) return undefined
     const timer = setTimeout(() => markRead({ with: id, up_to: upTo }), pauseAfter(failures.current))
@@ -66,7 +65,7 @@ export function useConversation({ id, last_message_at, unread_count }: Partner, 
   return conversation
 }
 
-/** Appends a sent message to its conversation. After a retry it may already be there. */
+/** Adds a sent message to its conversation, unless a retry has already added it. */
 function append(message: Message): void {
   queryClient.setQueryData(conversationWith(message.receiver).queryKey, data => {
     const [latest, ...earlier] = data?.pages ?? []
@@ -75,19 +74,17 @@ function append(message: Message): void {
   })
 }
 
-/**
- * The id of the newest message of a conversation that has been loaded; 0 if there is none, or if the ids have no order.
- */
+/** The id of the newest loaded message of a conversation; 0 if there is none or if the ids have no order. */
 export function newestKnown(partner: number): number {
   const known = queryClient.getQueryData(conversationWith(partner).queryKey)
   return (supports.integerIds && known && inOrder(known).at(-1)?.id) || 0
 }
 
-/** Sends a message and shows it in its conversation. Returns its id, if the server replies with the message. */
+/** Sends a message and adds it to its conversation. Returns its id if the server returns the message. */
 export async function send(body: Body<'POST /messages/'>, idempotencyKey: string): Promise<number | undefined> {
   const message = await call('POST /messages/', { body, idempotencyKey })
   if (supports.changedRows) amend('GET /messages/', () => append(message))
-  // The partner may have written something before it. A stream announces both.
+  // The partner may have written something just before. A stream announces both.
   const lists = liveState() === 'open' ? undefined : reload('GET /messages/', 'GET /messages/connections/')
   if (supports.changedRows) return message.id
   await lists

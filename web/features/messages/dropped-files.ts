@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Accepts files that are dropped anywhere on the page; otherwise the browser would open them instead of the page. */
+/** Accepts files dropped anywhere on the page; otherwise the browser would navigate to the file. */
 export function useDroppedFiles(enabled: boolean, onFiles: (files: File[]) => void): void {
   const take = useEffectEvent(onFiles)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { People } from './people.tsx'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './messages-page.module.css'
 
-/** The list of conversations and the open one side by side; on a phone, one of the two. The open one is in the URL. */
+/** The list of conversations and the open one side by side; on a phone, one of the two. The URL stores the open one. */
 export function MessagesPage() {
   const { t, i18n } = useLingui()
   const { with: chosen } = useSearch({ from: '/workspace/messages' })
@@ -23,7 +23,7 @@ export function MessagesPage() {
   const start = useStart(id => void navigate({ search: { with: id } }))
   const partner = partners.rows?.find(({ id }) => id === chosen)
   const reason = serverErrorText(start.error) ?? i18n._(errorTexts.not_collaborators)
-  // With nobody to write to, a phone shows the list too: there is no chat to go back from.
+  // Without anybody to write to, a phone shows the list too, because there is no chat to go back from.
   const open = chosen !== undefined && (partner !== undefined || partners.rows === undefined)
 
   return (
@@ -73,7 +73,7 @@ export function MessagesPage() {
   )
 }
 
-/** Shown instead of a chat while the person in the URL is being looked up, or if they cannot be written to. */
+/** Replaces the chat while the person in the URL loads, or if the user cannot write to them. */
 function NoPartner({ partners: { rows, unknown, error, retry, next } }: { partners: Partners }) {
   const { t, i18n } = useLingui()
   if ((!rows && !error) || next?.loading) return <ChatSkeleton />

@@ -18,7 +18,7 @@ import { receiptOf, showsTime, writtenText } from './rules.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './messages.module.css'
 
-/** Within this distance of the end, in pixels, the newest message counts as shown. */
+/** Within this distance of the end, in pixels, the newest message counts as visible. */
 const nearEnd = 60
 
 interface MessagesProps {
@@ -30,7 +30,7 @@ interface MessagesProps {
   onScroll: (atEnd: boolean) => void
 }
 
-/** The messages with a partner, followed by those that are being sent. */
+/** The messages with a partner, followed by those being sent. */
 export function Messages({ partner, conversation, outgoing, atEnd, onScroll }: MessagesProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLElement>(null)
@@ -123,8 +123,8 @@ function Item({ message, own, timed, receipt }: ItemProps) {
   return (
     <>
       {timed ? (
-        // A row of its own, because it may disappear when earlier messages load, and scroll anchoring keeps the
-        // messages in place.
+        // A separate row, because it may disappear when earlier messages load, and scroll anchoring keeps the messages
+        // in place.
         <li className={classes.time}>
           <time dateTime={timestamp}>
             {shown === written ? (
@@ -143,7 +143,7 @@ function Item({ message, own, timed, receipt }: ItemProps) {
           {attachment ? <AttachmentView attachment={attachment} /> : null}
         </Content>
         {receipt ? <span className={classes.receipt}>{receipts[receipt]}</span> : null}
-        {/* In the space that messages leave at the end of the line. */}
+        {/* Fits into the space that messages leave at the end of the line. */}
         <Box pos="absolute" top={0} right={0}>
           <FlagButton subject={{ subject_type: 'message', subject_id: message.id }} own={own} />
         </Box>
@@ -210,7 +210,7 @@ function OutgoingItem({ message }: { message: Outgoing }) {
 
 const Centered = ({ children }: { children: ReactNode }) => <div className={classes.middle}>{children}</div>
 
-/** Grey bubbles shown while the messages load. */
+/** Grey bubbles while the messages load. */
 export function MessagesSkeleton() {
   return (
     <div className={classes.scroller}>

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 test('a sent message leaves the messages to other people as they were', async () => {
   startSession({ user, access: 'token', refresh: 'r' })
-  // It may have arrived as message 40 of that conversation, and is recognised there by what it follows.
+  // This may have arrived as message 40 of that conversation. The message that it follows identifies it.
   const stopped = { key: 'k', receiver: 8, content: 'Hello', after: 30 }
   writeDraft(user.id, 'outgoing:k', stopped)
   endSession('expired')

@@ -13,22 +13,22 @@ import { notArrived } from './rules.ts'
 
 /** A message that is being sent. */
 export interface Outgoing {
-  /** Its Idempotency-Key, so that all attempts send the message only once. */
+  /** Its Idempotency-Key, so that repeated attempts send the message only once. */
   key: string
   receiver: number
   content: string
   attachment: Attachment | undefined
-  /** The id of the conversation's newest message at the time of writing, which this one follows. */
+  /** The id of the conversation's newest message at the time of writing. */
   after: number
   /**
-   * `waiting`: there was no response, and it is sent again when the connection is back. `stopped`: the server refused
-   * it or may not recognise it, or the user left the page before it was sent; it is sent again only if the user asks.
+   * `waiting`: the server did not respond; retried when the connection is back. `stopped`: the server refused it or may
+   * not recognise a retry, or the user left the page before it was sent; retried only if the user asks.
    */
   state: 'sending' | 'waiting' | 'stopped'
   error?: Error
 }
 
-/** Messages are drafts until they have been sent. */
+/** The outbox stores messages as drafts until they have been sent. */
 const draftPrefix = 'outgoing:'
 
 const isStoredDraft = (draft: unknown): draft is Omit<Outgoing, 'state' | 'error'> => {
@@ -52,7 +52,7 @@ const restored = (): Outgoing[] =>
 
 let messages: readonly Outgoing[] = restored()
 const { subscribe, notify } = listeners()
-/** Conversations in which a message is being sent. There is only one at a time, so that they arrive in order. */
+/** Conversations with a message in flight. Sends one at a time in each, so that messages arrive in order. */
 const busy = new Set<number>()
 const attempts = new Map<string, number>()
 
@@ -61,7 +61,7 @@ function show(next: readonly Outgoing[]): void {
   notify()
 }
 
-/** Whether a message is still to be sent: another tab may have deleted or sent it. */
+/** Whether a message still needs sending: another tab may have deleted or sent it. */
 const isStored = (key: string) => readDraft(draftPrefix + key) !== undefined
 
 function setMessages(next: readonly Outgoing[]): void {
@@ -79,17 +79,17 @@ function setMessages(next: readonly Outgoing[]): void {
 const change = (key: string, changes: Partial<Outgoing>) =>
   setMessages(messages.map(message => (message.key === key ? { ...message, ...changes } : message)))
 
-/** Removes a message, which is then not sent again. */
+/** Removes a message without sending it. */
 export function discard(key: string): void {
   attempts.delete(key)
   setMessages(messages.filter(message => message.key !== key))
 }
 
-/** Whether to send a message again by itself. Without Idempotency-Keys, it might be stored twice. */
+/** Whether to retry a message automatically. Without support for Idempotency-Keys, the server might store it twice. */
 const isRepeatable = (error: Error) =>
   supports.idempotencyKeys && error instanceof ApiError && error.unanswered && error.code !== 'cancelled'
 
-/** Sends the messages to a person one by one, stopping at the first that cannot be sent. */
+/** Sends the messages to a person one by one. Stops at the first failure. */
 async function sendTo(receiver: number): Promise<void> {
   if (busy.has(receiver)) return
   busy.add(receiver)
@@ -103,7 +103,7 @@ async function sendTo(receiver: number): Promise<void> {
   }
 }
 
-/** Whether the message has left the outbox, or later ones need not wait for it. */
+/** Sends a message. Returns whether to continue with the next one. */
 async function attempt(message: Outgoing): Promise<boolean> {
   const { key, receiver, content, attachment } = message
   if (!isStored(key)) {
@@ -113,7 +113,7 @@ async function attempt(message: Outgoing): Promise<boolean> {
   try {
     const sent = await send({ receiver, content, ...(attachment && { attachment: attachment.id }) }, key)
     discard(key)
-    // The sent message must not be mistaken for the next one with the same text.
+    // Prevents the sent message from being mistaken for the next one with the same text.
     const following = (later: Outgoing) =>
       later.receiver === receiver && sent !== undefined ? { ...later, after: Math.max(later.after, sent) } : later
     setMessages(messages.map(following))
@@ -139,7 +139,7 @@ export function post(receiver: number, content: string, attachment?: Attachment)
   void sendTo(receiver)
 }
 
-/** Tries again with the same key. */
+/** Retries with the same key. */
 export function tryAgain({ key, receiver }: Outgoing): void {
   change(key, { state: 'sending' })
   void sendTo(receiver)
@@ -153,14 +153,14 @@ onLiveState(() => {
   if (liveState() === 'open') sendWaiting()
 })
 if (typeof window !== 'undefined') window.addEventListener('online', sendWaiting)
-// The messages belong to the previous user.
+// Drops the messages of the previous user.
 onSessionChange(reason => {
   if (reason !== 'updated') show(restored())
 })
 
 /**
- * The messages that are being sent to a person, in the order in which they were written, without those that are already
- * among the user's `own` messages of the conversation.
+ * The messages being sent to a person, in the order of writing. Leaves out those already among the user's `own`
+ * messages in the conversation.
  */
 export function useOutgoing(receiver: number, own: readonly Message[]): readonly Outgoing[] {
   const all = useSyncExternalStore(

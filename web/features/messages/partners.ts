@@ -6,19 +6,19 @@ import { useUser, type User } from '#lib/api/session.ts'
 import { useNextPage, type NextPage } from '#lib/lists/next-page.ts'
 import { usePollInterval } from '#lib/live/live.ts'
 
-/** How often to ask for new messages without a stream, in milliseconds. A hidden page does not ask. */
+/** How often to poll for new messages without a stream, in milliseconds. Hidden pages do not poll. */
 const pollInterval = 5_000
-/** How often to ask with a stream, for the one thing that no hint announces: that a partner was deactivated. */
+/** How often to poll with a stream, for the one change that no hint announces: the deactivation of a partner. */
 const slowInterval = 15_000
 
-/** A conversation partner. Less is known about one who is only known from messages. */
+/** A conversation partner. Fewer fields are available if only messages mention the partner. */
 export type Partner = Pick<
   Connection,
   'id' | 'username' | 'profile_picture' | 'last_message' | 'unread_count' | 'has_conversation'
 > & {
   role?: Connection['role']
   is_active?: Connection['is_active']
-  /** Undefined if it is not known. */
+  /** Undefined if unknown. */
   last_message_at?: Connection['last_message_at'] | undefined
   delivered_up_to?: Connection['delivered_up_to']
   read_up_to?: Connection['read_up_to']
@@ -41,7 +41,7 @@ export interface Partners {
   next: NextPage | undefined
 }
 
-/** The partners of these messages; the latest conversation is first. */
+/** The partners of these messages, latest conversation first. */
 function peopleOf(messages: readonly Message[], me: User | null): Partner[] {
   const people = new Map<number, Partner>()
   const latestFirst = messages.toReversed()
@@ -65,14 +65,14 @@ function peopleOf(messages: readonly Message[], me: User | null): Partner[] {
 
 const allRows = ({ pages }: { pages: { rows: Connection[] }[] }) => pages.flatMap(page => page.rows)
 
-/** The user's conversation partners. They are polled, and loaded page by page until `selected` is among them. */
+/** The user's conversation partners. Polls them, and loads pages until `selected` is among them. */
 export function usePartners(selected: number | undefined): Partners {
   const me = useUser()
   const poll = usePollInterval(pollInterval) || slowInterval
   const connections = useInfiniteQuery({
     ...pages('GET /messages/connections/', {}),
     select: allRows,
-    // A long list is fetched page by page, and therefore less often.
+    // A long list takes several requests, so it is polled less often.
     refetchInterval: ({ state }) => poll * (state.data?.pages.length ?? 1),
   })
   const { data, isFetching } = connections
@@ -105,7 +105,7 @@ export function usePartners(selected: number | undefined): Partners {
   }
 }
 
-/** The last partner to write since the page was opened. */
+/** The last partner who has written since the page was opened. */
 export function useArrival(rows: readonly Partner[] | undefined): Partner | null {
   const [known, setKnown] = useState(rows)
   const [arrival, setArrival] = useState<Partner | null>(null)

@@ -17,7 +17,7 @@ interface PendingAttachmentProps {
   upload: Upload
 }
 
-/** The file for the next message, with its progress and a button to remove it. */
+/** The file for the next message, with its progress and a button that removes it. */
 export function PendingAttachment({ receiver, upload }: PendingAttachmentProps) {
   const { t, i18n } = useLingui()
   const { name, others, share, attachment, error } = upload
@@ -45,7 +45,7 @@ export function PendingAttachment({ receiver, upload }: PendingAttachmentProps) 
   )
 }
 
-/** Why a file was not attached. The usual text about restricted words is about what is written in a message. */
+/** Explains why a file was not attached. The usual text about restricted words only fits message texts. */
 function Refusal({ name, error }: { name: string; error: Error }) {
   const { t } = useLingui()
   const title = t`We couldn't attach the file`

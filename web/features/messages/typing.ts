@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#lib/api/call.ts'
 import { liveState, useHints } from '#lib/live/live.ts'
 
-/** How often to notify the other user while this one types, and how long they see it, in milliseconds. */
+/** The interval at which typing notifies the other user, and how long their page shows it, in milliseconds. */
 const sendEvery = 3_000
 const showFor = 5_000
 
-/** Whether a user is typing a message to this one. It ends after a while, or with a message. */
+/** Whether the partner is typing a message to the user. Resets after a while or when a message arrives. */
 export function useIsTyping(userId: number): boolean {
   const [typingHints, setTypingHints] = useState(0)
   useHints(({ kind, id }) => {
@@ -22,11 +22,11 @@ export function useIsTyping(userId: number): boolean {
   return typingHints > 0
 }
 
-/** Returns a function to call on every keystroke, which notifies the other user from time to time. */
+/** Returns a function to call on every keystroke, which notifies the other user at intervals. */
 export function useNotifyTyping(userId: number): () => void {
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   return () => {
-    // A server without streams has no one to tell.
+    // A server without streams cannot notify anybody.
     if (liveState() !== 'open' || performance.now() - sentAt.current < sendEvery) return
     sentAt.current = performance.now()
     call('POST /messages/typing/', { body: { with: userId } }).catch(() => undefined)

@@ -9,7 +9,7 @@ import { listeners } from '#lib/dom/listeners.ts'
 import { readDrafts, writeDraft } from '#lib/forms/drafts.ts'
 import { pictureTypes } from '#lib/forms/picture-types.ts'
 
-/** The types of files that can be attached. */
+/** The accepted types of files. */
 export const attachableTypes: readonly string[] = [...pictureTypes, 'application/pdf']
 
 /** A file for the next message to a person. */
@@ -17,27 +17,27 @@ export interface Upload {
   name: string
   /** Undefined after a reload of the page. */
   file?: File
-  /** How many files dropped or pasted with it will not be sent. */
+  /** How many other files were dropped or pasted with it. They will not be sent. */
   others: number
-  /** The fraction that has been uploaded, from 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   share: number
-  /** Set once it has been uploaded. */
+  /** Set once the upload is complete. */
   attachment?: Attachment
   error?: Error
   abort: AbortController
 }
 
-/** An uploaded file is a draft until its message is sent. */
+/** Stores an uploaded file as a draft until its message is sent. */
 interface StoredUpload {
   receiver: number
   attachment: Attachment
-  /** When it was uploaded, in milliseconds since 1970. */
+  /** The time of the upload, in milliseconds since 1970. */
   at: number
 }
 
 const draftPrefix = 'attachment:'
 
-/** How long the server keeps files that are not sent with a message, in milliseconds. */
+/** How long the server keeps files that no message includes, in milliseconds. */
 const keptFor = limits.attachment.unsentHours * 3_600_000
 
 const isUsable = (draft: unknown): draft is StoredUpload => {
@@ -58,7 +58,7 @@ const restored = (): ReadonlyMap<number, Upload> =>
 
 const keep = (receiver: number, kept: StoredUpload | undefined) => writeDraft(userId(), draftPrefix + receiver, kept)
 
-/** By receiver. */
+/** Uploads by receiver. */
 let uploads = restored()
 const { subscribe, notify } = listeners()
 
@@ -73,7 +73,7 @@ function change(receiver: number, { abort }: Upload, changes: Partial<Upload>): 
   if (current?.abort === abort) set(new Map(uploads).set(receiver, { ...current, ...changes }))
 }
 
-/** Removes the file for the next message, aborting its upload. */
+/** Removes the file for the next message and aborts its upload. */
 export function removeUpload(receiver: number): void {
   uploads.get(receiver)?.abort.abort()
   keep(receiver, undefined)
@@ -82,10 +82,10 @@ export function removeUpload(receiver: number): void {
   set(next)
 }
 
-/** Why a file would be refused, if the server need not read it to find out. */
+/** Returns why the server would refuse a file, if its type or size alone decides that. */
 function refusalOf({ name, size, type }: File): ApiError | undefined {
   if (size > limits.attachment.maxBytes) {
-    // A smaller file of this type would not be accepted either.
+    // A smaller file of this type would be refused as well.
     return type === '' || attachableTypes.includes(type)
       ? new ApiError(413, 'attachment_too_large', '')
       : new ApiError(400, 'unsupported_attachment', '')
@@ -93,7 +93,7 @@ function refusalOf({ name, size, type }: File): ApiError | undefined {
   return containsBlockedWords(name) ? new ApiError(400, 'restricted_words', '') : undefined
 }
 
-/** Uploads the first of some files for the next message to a person, replacing the previous one. */
+/** Uploads the first of some files for the next message to a person. Replaces the previous file. */
 export async function upload(receiver: number, files: readonly File[]): Promise<void> {
   const [file, ...others] = files
   if (!file) return
@@ -117,7 +117,7 @@ export async function upload(receiver: number, files: readonly File[]): Promise<
   }
 }
 
-// The files belong to the previous user.
+// Drops the files of the previous user.
 onSessionChange(reason => {
   if (reason === 'updated') return
   for (const { abort } of uploads.values()) abort.abort()

@@ -13,5 +13,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the page is in front of the user: in a visible tab of the focused window. */
+/** Whether the user can see the page: its tab is visible and its window focused. */
 export const useWindowFocused = (): boolean => useSyncExternalStore(subscribe, isInFront)

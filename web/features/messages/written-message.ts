@@ -6,7 +6,7 @@ import { messageProblem } from './rules.ts'
 import { useNotifyTyping } from './typing.ts'
 import { removeUpload, useUpload } from './uploads.ts'
 
-/** The message being written to a user. Its text and its file are kept as drafts, even until the next visit. */
+/** The message being written to a user. Drafts keep its text and its file until the next visit. */
 export function useWrittenMessage(receiver: number) {
   const [problem, setProblem] = useState<ReturnType<typeof messageProblem>>(null)
   const owner = useDraftOwner()
@@ -20,9 +20,9 @@ export function useWrittenMessage(receiver: number) {
   return {
     text,
     upload,
-    /** Why it could not be sent, until it is changed. */
+    /** Why it could not be sent. Cleared when the message changes. */
     problem,
-    /** Whether its file has not been uploaded, so that it cannot be sent yet. */
+    /** Whether its file is still uploading, so that it cannot be sent yet. */
     waitsForFile: upload !== undefined && !attachment,
     write: (written: string) => {
       setProblem(null)
@@ -30,7 +30,7 @@ export function useWrittenMessage(receiver: number) {
       keep(written)
     },
     send: () => {
-      // A message that is only a file has the file's name as its content.
+      // A message with only a file has the file's name as its content.
       const content = isBlank(text) && attachment ? attachment.name : text.trim()
       const found = messageProblem(content)
       setProblem(found)
