@@ -1,3 +1,4 @@
+import type { RejectReason } from '#contract/index.ts'
 import type { PaymentMethod, ReversalKind } from '#contract/values/vocabulary.ts'
 import type { MailFacts, MailText, UserText } from '#server/notify/kinds/index.ts'
 import type { AccountMailKind } from '../kinds.ts'
@@ -20,7 +21,7 @@ export interface MailTexts {
   orOpen: string
   /** Why the recipient gets this email, and how to turn it off. */
   footer: { account: string; notification: string; required: string; unsubscribe: string; preferences: string }
-  reasons: Record<string, string>
+  reasons: Record<RejectReason, string>
   reversals: Record<ReversalKind, string>
   methods: Record<PaymentMethod, string>
   amount: (taka: string) => string
