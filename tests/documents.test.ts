@@ -63,6 +63,49 @@ test.each(documents)('%s refers to files, headings and commands that exist', doc
   expect(matches(text, /`([^`\n]+)`/g).filter(code => !isCodeValid(code))).toEqual([])
 })
 
+const isIn = (folder: string, name: string): boolean => globSync(`${folder}/${name}`, { cwd: root }).length > 0
+
+/**
+ * The files and folders that a section of the tour names without saying where they are. A name without a folder is
+ * looked up in the folders named before it in its row or paragraph or, if there are none, in its section. `<feature>`
+ * stands for any feature.
+ */
+function unfoundIn(section: string): string[] {
+  const unfound: string[] = []
+  const inSection: string[] = []
+  for (const row of section.split(/\n(?=\n|\||- |\d+\. )/)) {
+    const inRow: string[] = []
+    for (const code of matches(row, /`([^`]+)`/g)) {
+      const path = code.replaceAll(/<\w+>/g, '*')
+      if (folders.includes(path.split('/')[0] ?? '')) {
+        const folder = path.endsWith('/') ? path.slice(0, -1) : dirname(path)
+        if (globSync(path, { cwd: root }).length === 0) unfound.push(code)
+        inRow.push(folder)
+        inSection.push(folder)
+      } else if (/^[\w*.-]+(\.(ts|tsx|mjs|js|css|sql|svg|html)|\/)$/.test(path)) {
+        const named = inRow.length > 0 ? inRow : inSection
+        if (!['', ...named].some(folder => isIn(folder || '.', path))) unfound.push(code)
+      }
+    }
+  }
+  return unfound
+}
+
+test('the tour says where each file is that it names', () => {
+  expect(read('docs/tour.md').split(/^#+ /m).flatMap(unfoundIn)).toEqual([])
+})
+
+test('the tour names files that contain the functions, constants and constraints it finds in them', () => {
+  const named = /((?:`[\w]+`(?:, | and )?)+) in `([\w./-]+\.(?:tsx?|sql))`/g
+  const missing = Array.from(read('docs/tour.md').matchAll(named), ([, names = '', path = '']) =>
+    matches(names, /`(\w+)`/g)
+      .filter(name => !new RegExp(`\\b${name}\\b`).test(read(path)))
+      .map(name => `${name} in ${path}`),
+  )
+  expect(missing.length).toBeGreaterThan(20)
+  expect(missing.flat()).toEqual([])
+})
+
 /** The output of git, or undefined if it fails. */
 function git(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
