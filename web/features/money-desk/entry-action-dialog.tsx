@@ -55,7 +55,7 @@ export function EntryActionDialog({ decision }: { decision: EntryDecision }) {
 interface NoteProps {
   label: string
   busy: boolean
-  /** Whether the answer may concern everything that was imported with the entry. */
+  /** Whether the answer may apply to everything imported together with the entry. */
   canBeWhole: boolean
   onSend: (answer: Omit<EntryAction, 'action'>) => void
   onCancel: () => void

@@ -10,7 +10,7 @@ const byState: Record<WalletEntry['state'], readonly WalletEntryAction[]> = {
   unreadable: ['ignore'],
 }
 
-/** The actions to offer for an entry. The server decides; this leaves out what it would refuse. */
+/** The actions to offer for an entry. The server decides; this only leaves out those that it would refuse. */
 export function actionsOn({
   state,
   reason,

@@ -72,7 +72,7 @@ export const actionQuestions: Record<WalletEntryAction, { title: MessageDescript
   },
 }
 
-/** Why a text was ignored or could not be read. */
+/** Explains why a text was ignored or could not be read. */
 export const readingReasons: Record<WalletReadingReason, MessageDescriptor> = {
   one_time_password: msg`A one-time password`,
   reserved: msg`Money reserved only`,

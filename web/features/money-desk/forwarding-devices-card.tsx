@@ -22,7 +22,7 @@ import { Modal } from '#ui/modal.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import classes from './money-desk-tab.module.css'
 
-/** The keys of the phones that forward messages: creates them, shows each once, and revokes them. */
+/** The keys of the phones that forward messages. Creates them, shows each once, and revokes them. */
 export function ForwardingDevicesCard() {
   const { t } = useLingui()
   return (
@@ -41,9 +41,9 @@ function NewDevice() {
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
-  // Repeated after a lost response, it returns the same key, which is shown only once.
+  // After a lost response, a retry returns the same key, which the server shows only once.
   const add = useSubmission('POST /admin/devices/', { onSuccess: () => setName(''), onSettled: reloadDevices })
-  // A link would lose the key, so it is ignored.
+  // Ignores links, because leaving the page would lose the key.
   useNavigationBlock(add.isPending || add.data !== undefined, true)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -85,7 +85,7 @@ function NewDevice() {
   )
 }
 
-/** A new key, which the server returns only once: only a press on the button closes the dialog. */
+/** A new key. The server returns it only once, so nothing but the button closes the dialog. */
 function NewKey({ text, onCopied }: { text: string; onCopied: () => void }) {
   const { t } = useLingui()
   return (
@@ -106,7 +106,7 @@ function NewKey({ text, onCopied }: { text: string; onCopied: () => void }) {
   )
 }
 
-/** The phones that have a key, or had one. */
+/** The phones that have or had a key. */
 function Devices() {
   const { t } = useLingui()
   const list = usePages('GET /admin/devices/')

@@ -24,14 +24,14 @@ import { useImport, useOutcomeCounts } from './use-import.ts'
 import { usePasted } from './use-pasted.ts'
 import classes from './import-card.module.css'
 
-/** When a file that is refused as repeated was imported first. */
+/** The date of the first import of a file that the server refuses as a repetition. */
 function firstImport(error: unknown): string | undefined {
   const problems = error instanceof ApiError ? error.fields['file'] : undefined
   const at = problems?.find(({ code }) => code === 'imported_before')?.params?.['at']
   return at === undefined ? undefined : String(at)
 }
 
-/** Imports what a wallet reported: messages are pasted, a statement is dropped or chosen. Both are previewed first. */
+/** Imports a wallet's records: pasted messages, or a statement file that is dropped or chosen. Both have a preview. */
 export function ImportCard() {
   const { t, i18n } = useLingui()
   const pasted = usePasted()
@@ -73,7 +73,7 @@ export function ImportCard() {
         />
       ) : null}
       <div className={preview ? classes.preview : undefined}>
-        {/* Without a preview it is empty: a live region announces only changes. */}
+        {/* Stays in place without a preview: a live region only announces changes. */}
         <output>{preview ? counts(preview.counts) : null}</output>
         {preview ? (
           <ImportPreview
@@ -120,7 +120,7 @@ function ImportFields({ pasted: { account, text, change }, imports }: ImportFiel
   }
   const choose = (wallet: PaymentMethod) => {
     change({ account: wallet })
-    // What is previewed must be what is imported, into this wallet.
+    // Disables the input during a preview: what is imported must be what was previewed, for the same wallet.
     if (source) imports.read({ ...source, account: wallet })
   }
   return (
@@ -137,12 +137,12 @@ function ImportFields({ pasted: { account, text, change }, imports }: ImportFiel
         description={t`Paste any number of messages, in any order, or drop a statement (CSV) here.`}
         rows={4}
         spellCheck={false}
-        // Not cut at the limit, which would drop messages silently.
+        // Does not truncate the text at the limit, which would drop messages silently.
         error={text.length > limits.paste.max && fieldText({ message: '', code: 'too_long', params: limits.paste })}
         value={text}
         onChange={event => change({ text: event.currentTarget.value })}
         onPaste={event => {
-          // Text pasted into an empty field is read at once.
+          // Reads text at once when it is pasted into an empty field.
           if (text === '') read(event.clipboardData.getData('text'))
         }}
       />

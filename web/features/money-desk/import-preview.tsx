@@ -22,7 +22,7 @@ const tones: Record<WalletOutcome, Tone> = {
   ignored: 'quiet',
 }
 
-/** More rows would make the page slow. The counts cover all of them. */
+/** More rows would slow down the page. The counts include all rows. */
 const shownRows = 200
 
 type ReadEntry = AddedWalletEntries['entries'][number]
@@ -32,11 +32,11 @@ interface ImportPreviewProps {
   busy: boolean
   onKeep: () => void
   onCancel: () => void
-  /** Asks for the columns of the file again. */
+  /** Asks for the file's columns again. */
   onAssign: () => void
 }
 
-/** What was read and what would happen to it, before anything is stored. */
+/** What was read and what the import would do with it, before anything is stored. */
 export function ImportPreview({ preview, busy, onKeep, onCancel, onAssign }: ImportPreviewProps) {
   const { t, i18n } = useLingui()
   const { entries } = preview
@@ -70,14 +70,14 @@ export function ImportPreview({ preview, busy, onKeep, onCancel, onAssign }: Imp
   )
 }
 
-/** Why rows of a file may be unreadable only until an admin has said what a column or a type means. */
+/** The reasons why a row may be unreadable only until an admin has explained a column or a type. */
 const explicable: ReadonlySet<WalletReadingReason | null> = new Set([
   'unknown_type',
   'not_successful',
   'other_currency',
 ])
 
-/** What was said of an earlier file, or could be said of this one. */
+/** The answers that were given for an earlier file, or could be given for this one. */
 function Assigned({ preview, busy, onAssign }: Pick<ImportPreviewProps, 'preview' | 'busy' | 'onAssign'>) {
   const { t } = useLingui()
   if (preview.columns_remembered)
@@ -105,7 +105,7 @@ interface OtherFactsProps {
   other: NonNullable<ReadEntry['contradicts']>
 }
 
-/** What another entry with the same ID says instead. */
+/** The differences from another entry with the same ID. */
 function OtherFacts({ entry, other }: OtherFactsProps) {
   const { t, i18n } = useLingui()
   const timeOf = useEntryTime()
@@ -132,7 +132,7 @@ function OtherFacts({ entry, other }: OtherFactsProps) {
   )
 }
 
-/** What was read from a text; for a text without a movement, the text and the reason. */
+/** The facts read from a text. For a text without a movement, the text and the reason. */
 function Reading({ entry }: { entry: ReadEntry }) {
   const { i18n } = useLingui()
   const timeOf = useEntryTime()

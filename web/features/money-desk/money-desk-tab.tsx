@@ -32,7 +32,7 @@ import classes from './money-desk-tab.module.css'
 
 const send = (id: number, body: EntryAction) => call('PUT /admin/wallet-entries/{id}/', { params: { id }, body })
 
-/** What the wallets reported: imports it, searches it, and explains what matches no payment. */
+/** The wallets' records: imports them, searches them, and explains entries that match no payment. */
 export function MoneyDeskTab() {
   const { t, i18n } = useLingui()
   const filters = useListFilters(entryFilters)
@@ -95,7 +95,7 @@ function EntryState({ entry }: { entry: WalletEntry }) {
   )
 }
 
-/** The payment, withdrawal or refund to which an entry is linked or that it matches, if any. */
+/** The payment, withdrawal or refund that an entry is linked to or matches, if any. */
 function LinkedTo({ entry }: { entry: WalletEntry }) {
   const { i18n } = useLingui()
   const { payment, payout, pending_payment }: Partial<WalletEntry> = entry

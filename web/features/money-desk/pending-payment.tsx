@@ -8,7 +8,7 @@ interface PendingPaymentProps {
   payment: NonNullable<WalletEntry['pending_payment']>
 }
 
-/** Says how many of the entries just imported match a pending payment, and links to the payments that match. */
+/** The number of imported entries that match a pending payment, with a link to those payments. */
 export function PendingPayments({ count }: { count: number }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function PendingPayments({ count }: { count: number }) {
   )
 }
 
-/** Says that an entry is needed for a pending payment. */
+/** Explains that an entry is needed for a pending payment. */
 export function PendingPaymentWarning({ payment: { id, brand_name } }: PendingPaymentProps) {
   const { i18n } = useLingui()
   const number = recordNumber(id, i18n.locale)

@@ -18,7 +18,7 @@ import { TypeAnswers } from './type-answers.tsx'
 import classes from './import-card.module.css'
 
 interface StatementColumnsProps {
-  /** Names the headers of the file, the columns that are missing, its other columns and its unknown types. */
+  /** Names the file's headers, its missing columns, its other columns and its unknown types. */
   refusal: ApiError
   fileName: string
   busy: boolean
@@ -28,13 +28,13 @@ interface StatementColumnsProps {
 
 type Columns = StatementQuestions['assigned']
 
-/** A copy of a map with another entry. */
+/** Returns a copy of a map with another entry. */
 const withEntry = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V) => new Map([...map, [key, value]])
 
 /**
- * Asks which of a statement's headers belongs to which column, what its other columns say, and what its unknown types
- * mean. The answers are remembered for the wallet. That a file has no fees or balances must be said, since its rows may
- * then count twice, and so must what a column with words says, since its rows may not count.
+ * Asks which of a statement's headers belongs to which column, what its other columns mean, and what its unknown types
+ * mean. The server remembers the answers for the wallet. An admin must confirm that a file has no fees or balances,
+ * because its rows may then count twice, and must explain columns with words, because they may exclude rows.
  */
 export function StatementColumns({ refusal, fileName, busy, onRead, onCancel }: StatementColumnsProps) {
   const { t } = useLingui()
@@ -99,7 +99,7 @@ export function StatementColumns({ refusal, fileName, busy, onRead, onCancel }: 
   )
 }
 
-/** Why the file is not read yet. */
+/** Explains why the file has not been read yet. */
 function Question({ fileName, isAboutColumns }: { fileName: string; isAboutColumns: boolean }) {
   return isAboutColumns ? (
     <Trans>We don't recognise the columns of {fileName}. Assign them here; we'll remember them for this wallet.</Trans>
@@ -110,19 +110,19 @@ function Question({ fileName, isAboutColumns }: { fileName: string; isAboutColum
 
 interface ColumnChoicesProps {
   headers: StatementQuestions['headers']
-  /** The columns that were not found when the file was refused first. */
+  /** The columns that were missing when the server first refused the file. */
   asked: readonly string[]
-  /** Those that were not found with the choices that have been read. */
+  /** The columns that are missing with the choices that have been read. */
   missing: readonly string[]
   columns: Columns
   read: Columns | null
   onChange: (columns: Columns) => void
 }
 
-/** The value of a choice that no header can have: headers are trimmed. */
+/** The value of a choice that no header can equal, because headers are trimmed. */
 const absent = ' '
 
-/** A choice of a header for each column. */
+/** A select with the headers for each column. */
 function ColumnChoices({ headers, asked, missing, columns, read, onChange }: ColumnChoicesProps) {
   const { t, i18n } = useLingui()
   const choose = (column: StatementColumn, header: string) => {

@@ -6,17 +6,17 @@ import type { ApiError } from '#lib/api/api-error.ts'
 export type SurplusAnswer = NonNullable<StatementMapping['surplus']>[number]
 export type TypeAnswer = NonNullable<StatementMapping['types']>[number]
 
-/** A column that may say which rows of a statement count, with its words. */
+/** A column that may determine which rows of a statement count, with its words. */
 export interface SurplusQuestion {
   header: string
   words: { word: string; counts: boolean }[]
-  /** Whether the file is not read without an answer. */
+  /** Whether the file cannot be read without an answer. */
   isNeeded: boolean
-  /** What holds at the moment: the column does not matter, or its words do. */
+  /** The current answer: the column does not matter, or its words do. */
   answer: 'ignored' | 'words' | null
 }
 
-/** What a file's refusal asks. Servers that do not ask about other columns and types send none. */
+/** The questions in a file's refusal. Servers that do not ask about other columns and types send none. */
 export interface StatementQuestions {
   headers: { header: string; sample: string }[]
   missing: string[]

@@ -6,14 +6,16 @@ import classes from './import-card.module.css'
 
 interface SurplusAnswersProps {
   questions: readonly SurplusQuestion[]
-  /** What the admin has said, by header. */
+  /** The admin's answers, by header. */
   answers: ReadonlyMap<string, SurplusAnswer['counts']>
-  /** Whether to name those that need an answer. */
+  /** Whether to name the columns that need an answer. */
   isChecked: boolean
   onAnswer: (header: string, counts: SurplusAnswer['counts']) => void
 }
 
-/** Asks which of a statement's other columns say whether a row counts, and which of their words mean that it does. */
+/**
+ * Asks which of a statement's other columns determine whether a row counts, and which of their words mean that it does.
+ */
 export function SurplusAnswers({ questions, answers, isChecked, onAnswer }: SurplusAnswersProps) {
   const { t } = useLingui()
   return (

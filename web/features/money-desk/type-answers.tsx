@@ -6,7 +6,7 @@ import { entryKindNames } from '#entities/admin/wallets/evidence-texts.ts'
 import type { StatementQuestions } from './statement-questions.ts'
 import classes from './import-card.module.css'
 
-/** The kinds that a type may have in both directions, and each kind alone. */
+/** The kinds that a type may have: a single one, or a pair of opposite directions. */
 const choices: WalletEntryKind[][] = [
   ...walletEntryKinds.map(kind => [kind]),
   ['money_in', 'money_out'],
@@ -17,12 +17,15 @@ const choices: WalletEntryKind[][] = [
 
 interface TypeAnswersProps {
   types: StatementQuestions['types']
-  /** The kinds that the admin has chosen, by type. */
+  /** The admin's choices, by type. */
   answers: ReadonlyMap<string, WalletEntryKind[]>
   onAnswer: (type: string, kinds: WalletEntryKind[]) => void
 }
 
-/** Asks what the types of transactions mean that the reader does not know. Rows of the others stay unreadable. */
+/**
+ * Asks for the meaning of transaction types that the reader does not know. Rows of all other unknown types stay
+ * unreadable.
+ */
 export function TypeAnswers({ types, answers, onAnswer }: TypeAnswersProps) {
   const { t, i18n } = useLingui()
   return (

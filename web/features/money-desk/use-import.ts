@@ -9,8 +9,8 @@ import { call } from '#lib/api/call.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
 
 /**
- * What to read: pasted messages, or a statement file with what an admin has said of it. With `assign`, the file is
- * refused with all that can be said.
+ * What to read: pasted messages, or a statement file with an admin's answers about it. With `assign`, the server
+ * refuses the file with all questions about it.
  */
 type Source =
   | { account: PaymentMethod; text: string }
@@ -20,7 +20,7 @@ const fileOf = (source: Source | null): File | undefined => (source && 'file' in
 
 interface Sending {
   preview: boolean
-  /** Of a file. */
+  /** For a file. */
   onProgress: (share: number) => void
   signal?: AbortSignal
 }
@@ -36,11 +36,11 @@ function send(source: Source, { preview, ...sending }: Sending): Promise<AddedWa
   return call('POST /admin/wallet-entries/file/', { body: form, ...sending })
 }
 
-/** Imports messages or a statement in two steps: a preview, then the same input again to store it. */
+/** Imports messages or a statement in two steps: first a preview, then the same input again to store it. */
 export function useImport(onKept: (source: Source) => void) {
   const [source, setSource] = useState<Source | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  // Kept while the file is read again, so that assigned columns outlast a failure.
+  // Kept while the file is read again, so that a failure does not lose the assigned columns.
   const [asked, setAsked] = useState<ApiError | null>(null)
   const ask = (error: Error) => {
     if (error instanceof ApiError && error.code === 'columns_unknown') setAsked(error)
@@ -54,7 +54,7 @@ export function useImport(onKept: (source: Source) => void) {
     mutationFn: ({ next, signal }: { next: Source; signal: AbortSignal }) =>
       send(next, { preview: true, onProgress: setProgress, signal }),
     onSettled: (_, __, { signal }) => {
-      // The progress is that of the next file if this one was given up for it.
+      // Ignores the progress of a file that the user has replaced with the next one.
       if (!signal.aborted) setProgress(null)
     },
   })
@@ -87,7 +87,7 @@ export function useImport(onKept: (source: Source) => void) {
       setSource(next)
       stopReading()
       const { signal } = (reading.current = new AbortController())
-      // Unlike those above, these are not called for an earlier file.
+      // Unlike those above, these callbacks do not run for an earlier file.
       preview.mutate({ next, signal }, { onSuccess: () => setAsked(null), onError: ask })
     },
     keep: () => {
@@ -103,7 +103,7 @@ export function useImport(onKept: (source: Source) => void) {
   }
 }
 
-/** The number of entries for each outcome, in words. Outcomes without entries are left out. */
+/** The text with the number of entries for each outcome. Leaves out outcomes without entries. */
 export function useOutcomeCounts(): (counts: AddedWalletEntries['counts']) => string {
   const { t } = useLingui()
   return counts => {

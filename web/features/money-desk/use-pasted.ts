@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { paymentMethods, type PaymentMethod } from '#contract/values/vocabulary.ts'
 import { readDraft, useDraftOwner, writeDraft } from '#lib/forms/drafts.ts'
 
-/** Pasted messages and the wallet that they come from. */
+/** Pasted messages and their wallet. */
 interface Pasted {
   account: PaymentMethod
   text: string
@@ -18,10 +18,10 @@ function stored(): Pasted {
   }
 }
 
-/** Whether two texts differ in nothing but their line ends, which a text field changes. */
+/** Whether two texts differ only in their line endings, which a text field normalizes. */
 const isSameText = (one: string, other: string): boolean => one.split(/\r?\n/).join() === other.split(/\r?\n/).join()
 
-/** The messages to import, kept as a draft until they have been imported: the panel's other tabs replace this one. */
+/** The messages to import, saved as a draft until the import, because switching tabs unmounts this one. */
 export function usePasted() {
   const owner = useDraftOwner()
   const [pasted, setPasted] = useState(stored)
@@ -33,7 +33,7 @@ export function usePasted() {
   return {
     ...pasted,
     change,
-    /** Removes messages that have been imported, unless others have been added since. */
+    /** Removes imported messages, unless others have been added since. */
     imported: (text: string) => {
       if (isSameText(stored().text, text)) change({ text: '' })
     },

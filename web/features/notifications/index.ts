@@ -3,7 +3,7 @@ import { loadCatalogue } from '#lib/i18n/i18n.ts'
 
 const catalogue = import.meta.glob('./locales/*.po')
 
-/** Loads the list of notifications with its messages. */
+/** Loads the list of notifications and its messages. */
 export async function loadNotifications() {
   const [{ Notifications }] = await Promise.all([
     import('./notifications.tsx'),

@@ -16,7 +16,7 @@ import { linkTo } from './link-to.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './notifications.module.css'
 
-/** Marks notifications as read. A failure needs no message: they visibly stay unread. */
+/** Marks notifications as read. A failure needs no message, because they visibly stay unread. */
 const useRead = () =>
   useMutation({
     mutationFn: (body: Body<'POST /notifications/read/'>) => call('POST /notifications/read/', { body }),
@@ -51,7 +51,7 @@ export function Notifications({ onGo }: { onGo: () => void }) {
       <ListNews news={list.news} />
       {rows.some(row => !row.read) ? (
         <div className={classes.all}>
-          {/* Only what is on the screen, so that later ones stay unread. */}
+          {/* Marks only the visible ones, so that later ones stay unread. */}
           <BusyButton variant="subtle" size="xs" busy={isPending} onClick={() => read({ up_to: newest.id })}>
             <Trans>Mark all as read</Trans>
           </BusyButton>
@@ -84,7 +84,7 @@ interface EntryProps {
 function Entry({ notification, gone, onOpen }: EntryProps) {
   const { i18n } = useLingui()
   const { kind, at, read, person, campaign, amount } = notification
-  // A newer server may have kinds that this site does not know.
+  // A newer server may have kinds that are unknown to this site.
   const known = kinds[kind] as (typeof kinds)[typeof kind] | undefined
   if (!known) return null
   const values = { person, campaign, amount: amount === null ? null : taka(amount, i18n.locale) }

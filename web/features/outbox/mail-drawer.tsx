@@ -18,7 +18,7 @@ interface MailDrawerProps {
   onClose: () => void
 }
 
-/** An email of the outbox. Its text is only fetched on a press, because the activity log records who has read it. */
+/** An email in the outbox. Fetches its text only on a press, because the activity log records who has read it. */
 export function MailDrawer({ mail, onClose }: MailDrawerProps) {
   const { t } = useLingui()
   return (

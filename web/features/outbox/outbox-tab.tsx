@@ -15,7 +15,7 @@ import { MailDrawer } from './mail-drawer.tsx'
 import { mailStateNames, mailStates, mailStateTones } from './mail-names.ts'
 import classes from './outbox-tab.module.css'
 
-/** The emails of the last 30 days. If the server cannot send mail, an admin reads them here and passes them on. */
+/** The emails of the last 30 days. If the server cannot send email, an admin reads them here and forwards them. */
 export function OutboxTab() {
   const { t, i18n } = useLingui()
   const filters = useListFilters(mailFilters)

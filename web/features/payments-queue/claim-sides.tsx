@@ -13,7 +13,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './claims.module.css'
 
-/** What the wallet says about the money: when it came, from whom and with which reference. */
+/** The wallet's facts about the money: its time, its sender and its reference. */
 export function Arrived({ entry }: { entry: EvidenceEntry | null | undefined }) {
   const { t } = useLingui()
   if (!entry) return t`Nothing found`
@@ -25,7 +25,7 @@ export function Arrived({ entry }: { entry: EvidenceEntry | null | undefined }) 
   )
 }
 
-/** The letters and digits of a text, as references are compared. */
+/** The letters and digits of a text, for comparing references. */
 const signs = (text: string | null | undefined) => (text ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 interface Side {
@@ -42,7 +42,7 @@ interface SideFactsProps {
   more?: { label: string; value: ReactNode }[]
 }
 
-/** What one brand says, each beside whether the wallet agrees. */
+/** One brand's statements, each with whether the wallet agrees. */
 function SideFacts({ side, entry, more = [] }: SideFactsProps) {
   const { t } = useLingui()
   const wrote = signs(entry?.reference).includes(side.reference)
@@ -77,7 +77,7 @@ function Agreed({ text, agrees }: { text: string; agrees: boolean }) {
   )
 }
 
-/** The brand that reported the transaction ID first. */
+/** The brand that submitted the transaction ID first. */
 export function PaymentSide({ row }: { row: AdminPayment }) {
   return (
     <section className={classes.side}>
@@ -99,7 +99,7 @@ interface ClaimSideProps {
   onReverse: () => void
 }
 
-/** A brand that reported it too, what came before, and the buttons that settle it. */
+/** A brand that submitted the same ID, its history, and the buttons that decide its claim. */
 export function ClaimSide({ claim, row, busy, onDecide, onReverse }: ClaimSideProps) {
   const { t } = useLingui()
   const brand = claim.brand_name
@@ -160,7 +160,7 @@ export function ClaimSide({ claim, row, busy, onDecide, onReverse }: ClaimSidePr
   )
 }
 
-/** Who of both sides wrote to whom before the claim, those who began first coming first. */
+/** The users of both sides who exchanged messages before the claim. The one who wrote first comes first. */
 function Contacts({ claim: { contacts } }: { claim: PaymentClaim }) {
   const { t, i18n } = useLingui()
   if (contacts.length === 0)

@@ -22,7 +22,7 @@ type ClaimDecision = Body<'PUT /admin/payments/{id}/claims/{claim}/'> & { claim:
 const send = (id: number, { claim, ...body }: ClaimDecision) =>
   call('PUT /admin/payments/{id}/claims/{claim}/', { params: { id, claim }, body })
 
-/** The decision about a claim to a payment's transaction ID: the question, the call and its result. */
+/** Decides a claim to a payment's transaction ID: the dialog, the call and its result. */
 export const useClaimDecision = (status: StatusReporter) =>
   useDecision<AdminPayment, ClaimDecision, object>({
     send,
@@ -56,12 +56,12 @@ interface ClaimsDialogProps {
   reversal: ReturnType<typeof useReversal>
 }
 
-/** Shows what speaks for whom of the brands that have reported one transaction ID, and settles it for one of them. */
+/** Shows the evidence for each brand that has submitted the same transaction ID, and decides for one of them. */
 export function ClaimsDialog({ decision, list, reversal }: ClaimsDialogProps) {
   const { question, busy, failure, close } = decision
   const { t } = useLingui()
   if (!question) return null
-  // A claim may come, or be decided, while the dialog is open.
+  // Claims may arrive or be decided while the dialog is open.
   const row = list.rows?.find(({ id }) => id === question.row.id) ?? question.row
   const reverse = () => {
     close()

@@ -17,7 +17,7 @@ import { Money } from '#ui/money.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import type { StatusReporter } from '#ui/status-message.tsx'
 
-/** The matched payments that can be confirmed at once, oldest first. */
+/** The matched payments that can be confirmed together, oldest first. */
 async function loadMatched(): Promise<AdminPayment[]> {
   const rows: AdminPayment[] = []
   let cursor: string | null = null
@@ -35,8 +35,8 @@ async function loadMatched(): Promise<AdminPayment[]> {
 const totalOf = (rows: readonly AdminPayment[]): string => sumOf(rows, ({ amount }) => amount)
 
 /**
- * Confirms all matched payments together, after showing each of them and the total. The dialog opens at once: if it
- * waited for the payments, it could open over another one, and a press meant for that one would confirm them all.
+ * Confirms all matched payments together, after listing them and their total. The dialog opens at once: if it waited
+ * for the payments, it could open over another dialog, and a press meant for that one would confirm them all.
  */
 export function useConfirmMatched(status: StatusReporter) {
   const [opened, setOpened] = useState(false)
@@ -57,7 +57,7 @@ export function useConfirmMatched(status: StatusReporter) {
   useNavigationBlock(confirm.isPending, confirm.isError)
   return {
     opened,
-    /** What the dialog asks about; undefined while it loads. */
+    /** The payments in question; undefined while they load. */
     rows: load.data,
     busy: confirm.isPending,
     ask: () => {
@@ -66,7 +66,7 @@ export function useConfirmMatched(status: StatusReporter) {
       load.mutate(undefined, {
         onSuccess: rows => {
           if (rows.length > 0) return
-          // Another admin was faster.
+          // Another admin has already confirmed them.
           close()
           status.failed(<Trans>There are no matched payments left to confirm.</Trans>)
           void reloadChanged('payment')
@@ -96,7 +96,7 @@ function Confirmed({ number, total: amount }: { number: number; total: string })
   )
 }
 
-/** The payments that are about to be confirmed, and their total. */
+/** The payments to confirm, and their total. */
 export function ConfirmMatchedDialog({ matched }: { matched: ReturnType<typeof useConfirmMatched> }) {
   const { t, i18n } = useLingui()
   const { opened, rows } = matched

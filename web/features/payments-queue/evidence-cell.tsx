@@ -15,8 +15,8 @@ interface EvidenceCellProps {
 }
 
 /**
- * The evidence that the wallets give for a payment: the grade, its reasons, a button that opens the claims of other
- * brands, one that opens the entry and, for a payment that was confirmed before it arrived, one that links it.
+ * The wallets' evidence for a payment: the grade, its reasons, and buttons that open the entry, open other brands'
+ * claims, and link an entry that arrived after the payment was confirmed.
  */
 export function EvidenceCell({ row, onOpen, link, claims }: EvidenceCellProps) {
   const { t } = useLingui()

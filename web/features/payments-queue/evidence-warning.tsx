@@ -5,7 +5,7 @@ import { Money } from '#ui/money.tsx'
 
 type Evidence = NonNullable<AdminPayment['evidence']>
 
-/** The button that approves a payment against the evidence. Empty if it is the usual one. */
+/** The label of the button that approves a payment against the evidence. Empty for the default label. */
 export function useDoubtfulApproval(): (evidence: Evidence | null | undefined) => {
   approval?: string
   doubtful?: boolean
@@ -22,7 +22,7 @@ interface DoubtProps {
   evidence: Evidence
 }
 
-/** What the approval of a payment without matching evidence may lead to. Renders nothing for a matched one. */
+/** The risk of approving a payment without matching evidence. Renders nothing for a matched payment. */
 export function EvidenceWarning({ row, evidence: { grade, reasons } }: DoubtProps) {
   if (grade === 'matched') return null
   const name = row.influencer_name

@@ -17,7 +17,7 @@ interface EvidenceProps {
 export function Evidence({ row, evidence: { grade, reasons } }: EvidenceProps) {
   const { i18n } = useLingui()
   const textOf = useReasonText()
-  // For a payment that was confirmed without evidence, the reason says everything.
+  // For a payment confirmed without evidence, the reason alone is enough.
   const isOpen = row.status === 'pending' || grade !== 'unknown'
   return (
     <>

@@ -19,7 +19,7 @@ import { NumberInput } from '#ui/number-input.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 
-/** The platform fee as a setting. Renders nothing while it loads, or if the server does not have settings. */
+/** The setting for the platform fee. Renders nothing while it loads, or if the server does not support settings. */
 export function FeeCard({
   settings: { data, error, refetch },
 }: {
@@ -34,7 +34,7 @@ export function FeeCard({
   )
 }
 
-/** The current percentage and a form to change it. */
+/** The current percentage and a form that changes it. */
 function Fee({ current }: { current: string }) {
   const { t, i18n } = useLingui()
   const [editing, setEditing] = useState(false)

@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney, parsePercent, platformFee } from '#contract/values/money.ts'
 
-/** What the platform keeps of an amount at a percentage, both decimal strings. */
+/** The platform's share of an amount at a percentage. Both are decimal strings. */
 export function feeOf(amount: string, percent: string): string {
   const [poisha, basisPoints] = [parseMoney(amount), parsePercent(percent)]
   if (poisha === undefined || basisPoints === undefined) return '0.00'

@@ -14,7 +14,7 @@ type Link = Body<'POST /admin/payments/{id}/evidence/'>
 
 const send = (id: number, body: Link) => call('POST /admin/payments/{id}/evidence/', { params: { id }, body })
 
-/** The link of an entry that differs to its confirmed payment: the question, the call and its result. */
+/** Links an entry that differs to its confirmed payment: the dialog, the call and its result. */
 export const useEvidenceLink = (status: StatusReporter) =>
   useDecision<AdminPayment, Link>({
     send,
@@ -25,7 +25,7 @@ export const useEvidenceLink = (status: StatusReporter) =>
   })
 export type EvidenceLink = ReturnType<typeof useEvidenceLink>
 
-/** Whether the payment was confirmed before its entry arrived, and the server would link them. */
+/** Whether the payment was confirmed before its entry arrived and the server accepts a link. */
 function isLinkable({ status, amount, evidence }: AdminPayment): boolean {
   const { grade, entry } = evidence ?? {}
   return (
@@ -37,7 +37,7 @@ function isLinkable({ status, amount, evidence }: AdminPayment): boolean {
   )
 }
 
-/** Offers to link the entry that a payment's evidence shows. Renders nothing if it cannot be linked. */
+/** Offers to link a payment to the entry that its evidence shows. Renders nothing if they cannot be linked. */
 export function LinkButton({ row, link }: { row: AdminPayment; link: EvidenceLink }) {
   const { t } = useLingui()
   const entry = row.evidence?.entry
@@ -51,7 +51,7 @@ export function LinkButton({ row, link }: { row: AdminPayment; link: EvidenceLin
   )
 }
 
-/** Asks before an entry that differs is linked to its payment. */
+/** Asks for confirmation before linking an entry that differs from its payment. */
 export function LinkDialog({ link }: { link: EvidenceLink }) {
   const { question, busy, failure, decide, close } = link
   const { t } = useLingui()

@@ -11,7 +11,7 @@ interface NearMissProps {
   params: EvidenceReason['params']
 }
 
-/** A link to an entry whose ID is almost the one that the brand entered, with the differing characters marked. */
+/** A link to an entry whose ID almost equals the brand's. Highlights the differing characters. */
 export function NearMiss({ typed, params }: NearMissProps) {
   const { transaction_id = '', amount = '0', how } = params as Record<string, string>
   const id = (

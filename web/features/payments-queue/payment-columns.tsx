@@ -26,7 +26,7 @@ interface ColumnsOptions {
   reversal: ReturnType<typeof useReversal>
   link: EvidenceLink
   claims: ClaimDecisions
-  /** Undefined if the server has no evidence. */
+  /** Undefined if the server does not support evidence. */
   onOpen: ((entry: EvidenceEntry) => void) | undefined
 }
 
@@ -94,7 +94,7 @@ export function usePaymentColumns({
   ]
 }
 
-/** The same as text, for a spreadsheet. */
+/** The same columns as text, for a spreadsheet. */
 export function usePaymentCsvColumns() {
   const { t, i18n } = useLingui()
   const [methodOf, statusOf] = [useMethodText(), useStatusText('payment')]

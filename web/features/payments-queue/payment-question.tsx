@@ -39,7 +39,7 @@ interface PaymentQuestionProps {
   onDecide: (row: AdminPayment, body: PaymentDecision) => void
 }
 
-/** Asks before a payment is confirmed or rejected. */
+/** Asks before confirming or rejecting a payment. */
 export function PaymentQuestion({ decision, list, settings, onDecide }: PaymentQuestionProps) {
   const { question, busy, failure, close } = decision
   const { t } = useLingui()
@@ -69,7 +69,7 @@ export function PaymentQuestion({ decision, list, settings, onDecide }: PaymentQ
         facts={[
           { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
           { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
-          // Keeps its place while it loads, so that the buttons below do not move.
+          // Reserves its space while it loads, so that the buttons below do not move.
           ...(approving && !settings.isError
             ? [
                 {

@@ -31,7 +31,7 @@ import { QueueBar } from './queue-bar.tsx'
 import { RefundsCard } from './refunds-card.tsx'
 import { ReversalDialog, useReversal } from './reversal-dialog.tsx'
 
-/** Payments reported by brands: an admin reads the evidence for each and confirms or rejects it. */
+/** Payments that brands have submitted. An admin reads the evidence for each and confirms or rejects it. */
 export function PaymentsTab() {
   const { t, i18n } = useLingui()
   const may = useMay()
@@ -39,7 +39,7 @@ export function PaymentsTab() {
   const payments = usePages('GET /admin/payments/', { query: { sort: 'waiting', ...filters.query } })
   const retry = () => {
     payments.retry?.()
-    // Has most likely failed too.
+    // This request has most likely failed too.
     void reload('GET /admin/payments/grades/')
   }
   const list = { ...payments, retry }
@@ -132,11 +132,11 @@ function BelowQueue({ settings, status }: ComponentProps<typeof FeeCard> & { sta
   const { transfer } = filters.query
   const refunds = usePages('GET /admin/refunds/', { query: { sort: 'waiting', ...(transfer && { transfer }) } })
   const [shown, setShown] = useState(false)
-  // It stays while a failure is retried.
+  // Stays visible while a failure is retried.
   const hasSettings = useMay()('settings.read')
   if (!shown && (!hasSettings || settings.data || settings.error) && (refunds.rows || refunds.error)) setShown(true)
   if (!shown) return null
-  // Not read by the cards themselves: a card that is shown after a failure would read again and be hidden meanwhile.
+  // The cards do not read this themselves: a card shown after a failure would refetch and disappear meanwhile.
   return (
     <Stack gap="lg" mt="lg">
       <RefundsCard
@@ -149,7 +149,7 @@ function BelowQueue({ settings, status }: ComponentProps<typeof FeeCard> & { sta
   )
 }
 
-/** The queue's filters. Choosing a grade shows what waits, oldest first. */
+/** The queue's filters. Choosing a grade shows pending payments, oldest first. */
 function useQueueFilters() {
   const filters = useListFilters(queueFilters)
   const set: typeof filters.set = changes =>

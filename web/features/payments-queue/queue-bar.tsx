@@ -17,7 +17,7 @@ interface QueueBarProps {
   onKeys: () => void
 }
 
-/** Leads to the payments that other brands claim. Renders nothing without any. */
+/** Links to the payments that other brands claim. Renders nothing without any. */
 function ContestedLink({ number }: { number: number | undefined }) {
   const { t, i18n } = useLingui()
   if (!number) return null
@@ -35,8 +35,8 @@ function ContestedLink({ number }: { number: number | undefined }) {
 }
 
 /**
- * Above the queue: a button for all matched payments at once, links to the contested ones and to the refunds below, and
- * the keyboard shortcuts.
+ * The bar above the queue: a button that confirms all matched payments, links to the contested ones and to the refunds
+ * below, and the keyboard shortcuts.
  */
 export function QueueBar({ matched, grades, onKeys }: QueueBarProps) {
   const { t } = useLingui()

@@ -37,8 +37,8 @@ const useSending = (status: StatusReporter) =>
   })
 
 /**
- * Does what the browser does for a hash, which has found nothing before the card has loaded, unless the user has moved
- * the focus meanwhile.
+ * Scrolls to the URL's hash, which the browser could not do before the card loaded, unless the user has moved the focus
+ * since.
  */
 const goIfLinked = (card: HTMLElement | null) => {
   if (!card || globalThis.location.hash !== `#${refundsId}`) return
@@ -49,18 +49,18 @@ const goIfLinked = (card: HTMLElement | null) => {
 
 interface RefundsCardProps {
   list: ListState<AdminRefund>
-  /** Shows all refunds again, if only some are listed. */
+  /** Shows all refunds again, if a filter is set. */
   onShowAll: (() => void) | undefined
   status: StatusReporter
 }
 
-/** The refunds to send to brands. Renders nothing if there are none or the server does not have refunds. */
+/** The refunds to send to brands. Renders nothing if there are none or the server does not support refunds. */
 export function RefundsCard({ list, onShowAll, status }: RefundsCardProps) {
   const { t } = useLingui()
   const sending = useSending(status)
   const recording = useRecording('refund', status)
   const columns = useColumns(sending, recording)
-  // While all are read again, the button that was pressed stays.
+  // Keeps the pressed button while all refunds load again.
   const isEmpty = !list.rows?.length && !onShowAll && !list.stale
   if (isNotFound(list.error) || (!list.error && isEmpty)) return null
   return (
@@ -158,7 +158,7 @@ function Question({ sending, list }: QuestionProps) {
   const { row } = question
   const sender = row.sender_number && <Copyable text={row.sender_number} whole />
   const isConfirmed = row.sender_confirmed
-  // Another admin may send it while the dialog is open. It then comes after all due ones, perhaps on a later page.
+  // Another admin may send it while the dialog is open. It then moves behind all due refunds, perhaps to a later page.
   const isDue = list.rows?.some(({ id, status }) => id === row.id && status === 'due' && !list.news?.gone.has(id))
   const isSent = busy === null && isDue === false
   const sentBefore = isSent && <Trans>This refund has already been sent. Don't send the money again.</Trans>

@@ -4,7 +4,7 @@ import { goToRefunds, refundsId, useRefundsText } from '#entities/admin/payouts/
 import { query } from '#lib/api/query.ts'
 import link from '#ui/link.module.css'
 
-/** Leads to the refunds, which are below the payments. Renders nothing unless there are some to send. */
+/** Links to the refunds, which are below the payments. Renders nothing unless some are due. */
 export function RefundsLink() {
   const textOf = useRefundsText()
   const refunds = useQuery(query('GET /dashboard/admin/')).data?.waiting?.due_refunds
@@ -13,13 +13,13 @@ export function RefundsLink() {
     <Link
       from="/admin-panel"
       to="/admin-panel"
-      // The filter of refunds that were sent would leave these out.
+      // The filter for sent refunds would hide the due ones.
       search={({ transfer: _, ...shown }) => shown}
       hash={refundsId}
       resetScroll={false}
       hashScrollIntoView={false}
       className={link.link}
-      // Also if the address has the hash already.
+      // Also scrolls if the URL already has the hash.
       onClick={goToRefunds}
     >
       {textOf(refunds)}

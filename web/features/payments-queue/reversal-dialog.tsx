@@ -25,7 +25,7 @@ type Choice = Body<'POST /admin/payments/{id}/reversal/'>
 
 const send = (id: number, body: Choice) => call('POST /admin/payments/{id}/reversal/', { params: { id }, body })
 
-/** The reversal of a confirmed payment: the question, the call and its result. */
+/** Reverses a confirmed payment: the dialog, the call and its result. */
 export const useReversal = (status: StatusReporter) =>
   useDecision<AdminPayment, Choice, void>({
     send,
@@ -35,7 +35,7 @@ export const useReversal = (status: StatusReporter) =>
     failed: <Trans>Error updating payment</Trans>,
   })
 
-/** What each kind of reversal means for the brand. */
+/** The consequence of each kind of reversal for the brand. */
 const consequences: Record<ReversalKind, MessageDescriptor> = {
   not_received: msg`No money came in. The brand can pay again, even with the same transaction ID.`,
   returned_by_wallet: msg`The money came in and went back. The brand can pay again with a new transaction ID.`,
@@ -43,7 +43,7 @@ const consequences: Record<ReversalKind, MessageDescriptor> = {
   wrong_payment: msg`The money was sent by mistake. You'll need to send the brand a refund.`,
 }
 
-/** Asks why a confirmed payment is reversed, and explains what happens to the money. */
+/** Asks for the reason for reversing a confirmed payment, and explains what happens to the money. */
 export function ReversalDialog({ reversal }: { reversal: ReturnType<typeof useReversal> }) {
   const { question, busy, failure, decide, close } = reversal
   const { t } = useLingui()
@@ -85,14 +85,14 @@ interface ConsequencesProps {
   reversing: boolean
 }
 
-/** Where the money would be taken from at present. */
+/** Where the reversal would currently take the money from. */
 function Consequences({ payment, reversing }: ConsequencesProps) {
   const { data, error, refetch } = useQuery({
     ...query('GET /admin/payments/{id}/reversal/', { params: { id: payment.id } }),
-    // Balances change, so what was read for an earlier question is outdated.
+    // Balances change, so data read for an earlier question is outdated.
     staleTime: 0,
     gcTime: 0,
-    // The hint of the reversal itself may arrive before its response.
+    // The hint about the reversal itself may arrive before its response.
     enabled: !reversing,
   })
   if (data) return <Split split={data} influencer={payment.influencer_name} />

@@ -10,7 +10,7 @@ interface TransactionIdCellProps {
   instant: string
 }
 
-/** A transaction ID with its method and its day, each where the screen is too narrow for its column. */
+/** A transaction ID, with its method and its date where the screen is too narrow for their columns. */
 export function TransactionIdCell({ id, method, instant }: TransactionIdCellProps) {
   return (
     <>

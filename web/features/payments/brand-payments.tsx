@@ -46,7 +46,7 @@ export function BrandPayments() {
   const done = (isNew: boolean) => {
     setPaying(null)
     if (!isNew) return
-    // Among unpaid ones only, the row would vanish, as if the payment had been lost.
+    // If only unpaid applications were listed, the row would vanish, as if the payment had been lost.
     if (filters.params.payment_status) filters.set({ payment_status: '' })
     succeeded(
       paying?.pending_payment ? (
@@ -113,7 +113,8 @@ export function BrandPayments() {
 }
 
 /**
- * The application that another page chose to pay for, forgotten at once, so that reloading does not ask to pay again.
+ * The application to pay for, as requested by another page. Cleared at once, so that a reload does not open the form
+ * again.
  */
 function useChosen(): number | undefined {
   const { pay } = useRouter().latestLocation.state
@@ -125,8 +126,8 @@ function useChosen(): number | undefined {
 }
 
 /**
- * What the brand owes for all accepted applications. Shown while it loads and even if it is nothing, so that no row
- * moves.
+ * The amount that the brand owes for all accepted applications. Shown while it loads and even if it is zero, so that no
+ * row moves.
  */
 function Owed() {
   const { data, isPending } = useQuery(query('GET /dashboard/brand/'))
@@ -138,7 +139,7 @@ function Owed() {
       <Trans>Total due</Trans>{' '}
       {amount === undefined ? <Skeleton display="inline-block" h="0.8em" w="5em" /> : <Money amount={amount} />}
       {rejected > 0 ? (
-        // Both lines together are no higher than the buttons beside them.
+        // Both lines together are no taller than the buttons beside them.
         <Box component="small" display="block" c="var(--soft)" fz="0.8125rem" fw={400} lh={1.2}>
           <Trans>
             including <Money amount={formatMoney(rejected)} /> to check

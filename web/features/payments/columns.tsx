@@ -19,14 +19,14 @@ import { PaymentReceipt } from './payment-receipt.tsx'
 import { endedPayments, isCorrectable } from './rules.ts'
 import classes from './columns.module.css'
 
-/** What one side sees beside the columns of both. */
+/** The columns for only one side, beside those for both. */
 interface Side<Row> {
   party: Column<Row>
   /** Whether the payment method moves below the transaction ID on narrow screens. */
   narrow: boolean
-  /** Beside the transaction ID. */
+  /** Content beside the transaction ID. */
   actions?: (row: Row) => ReactNode
-  /** Below the payment status. */
+  /** Content below the payment status. */
   notes: (row: Row) => ReactNode
 }
 
@@ -43,7 +43,7 @@ function useColumns<Row extends EarnedApplication>({ party, narrow, actions, not
     },
     {
       header: t`Transaction ID`,
-      // The buttons are not beside the status, because the status cell has no other name.
+      // The buttons have their own column, because the status cell must contain nothing but the status.
       cell: row => (
         <>
           {row.payment_transaction_id ? (
@@ -131,8 +131,8 @@ interface EndedPaymentsProps {
 }
 
 /**
- * The payments that were rejected, replaced or reversed. They fold up once there is another one, whose status they do
- * not explain.
+ * The rejected, replaced and reversed payments. They fold up once a newer payment exists, because they do not explain
+ * its status.
  */
 function EndedPayments({ row, number, children }: EndedPaymentsProps) {
   if (number === 0) return null

@@ -1,7 +1,7 @@
 import { paymentMethods, type PaymentMethod } from '#contract/values/vocabulary.ts'
 import { readDraft, useDraftOwner, writeDraft } from '#lib/forms/drafts.ts'
 
-/** The wallet that a brand has sent money from. */
+/** The wallet from which a brand has paid. */
 export interface Payer {
   payment_method: PaymentMethod
   sender_number: string
@@ -10,8 +10,8 @@ export interface Payer {
 const name = 'last payer'
 
 /**
- * The wallet of the brand's last payment, to be offered again, and a function that stores it. It is kept on this device
- * beside the drafts until the brand logs out, because the API shows the number to admins only.
+ * The wallet of the brand's last payment, for the form to suggest, and a function that stores it. Stored on this device
+ * with the drafts until the brand logs out, because the API shows the number only to admins.
  */
 export function useLastPayer(): [Payer | undefined, (payer: Payer) => void] {
   const owner = useDraftOwner()

@@ -3,7 +3,7 @@ import type { OwnClaim, PayableApplication } from '#contract/index.ts'
 import { DetailLine } from '#ui/detail-line.tsx'
 import classes from './columns.module.css'
 
-/** What has become of the brand's claim. */
+/** The state of the brand's claim. */
 function Outcome({ claim: { status, transaction_id: id, note } }: { claim: OwnClaim }) {
   if (status === 'open')
     return (
@@ -26,9 +26,7 @@ function Outcome({ claim: { status, transaction_id: id, note } }: { claim: OwnCl
   )
 }
 
-/**
- * The brand's latest claim to the ID of another payment, unless it has submitted one since.
- */
+/** The brand's latest claim to another payment's transaction ID, unless it has submitted a payment since. */
 export function LatestClaim({ row }: { row: PayableApplication }) {
   const claim = row.claims?.[0]
   if (!claim || claim.status === 'preferred' || claim.status === 'withdrawn') return null

@@ -8,7 +8,9 @@ import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './pay-modal.module.css'
 
-/** What to send with a wallet, to which number and for what. What has been sent already only says for what. */
+/**
+ * What to send from a wallet, to which number and for what. If the money has already been sent, only what it is for.
+ */
 export function PayFacts({ application, method }: { application: PayableApplication; method: PaymentMethod }) {
   const { t } = useLingui()
   const wallet = config.wallets[method]
@@ -54,7 +56,8 @@ function TextToType({ text, label }: { text: string; label: string }) {
 }
 
 /**
- * Replaces the number of a wallet that the operator has not configured. It opens a new tab, so that typed text is kept.
+ * Shown if the operator has not configured a wallet's number. Its link opens a new tab, so that the form keeps its
+ * text.
  */
 function AskForNumber() {
   return (

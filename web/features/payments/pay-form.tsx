@@ -19,14 +19,14 @@ import { draftOf, type PaymentSubmission } from './use-payment-submission.ts'
 import { WaitingTime } from './waiting-time.tsx'
 import classes from './pay-modal.module.css'
 
-/** Errors shown beside their fields; all others are shown above the form. */
+/** The errors to show beside their fields. All others show above the form. */
 function besideFields(error: unknown): { transaction_id?: ReactNode; sender_number?: ReactNode } {
   const named = fieldErrors(error, ['transaction_id', 'sender_number'])
   const isUsed = error instanceof ApiError && error.code === 'transaction_id_used'
   return isUsed && !named.transaction_id ? { transaction_id: <ErrorText error={error} /> } : named
 }
 
-/** Whether an admin will look at whose payment it is. */
+/** Whether an admin will decide whose payment it is. */
 const isClaimed = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.fields['transaction_id'] ?? []).some(({ code }) => code === 'transaction_id_claimed')
@@ -39,7 +39,7 @@ interface PayFormProps {
   onCancel: () => void
 }
 
-/** Says what to send, and takes the transaction ID of the money that was sent, or corrects what was given of it. */
+/** Shows what to send and asks for the transaction ID of the sent money, or corrects a submitted payment. */
 export function PayForm({ application, last, payment, onCancel }: PayFormProps) {
   const { t } = useLingui()
   const form = usePayForm(application)
@@ -67,7 +67,7 @@ export function PayForm({ application, last, payment, onCancel }: PayFormProps) 
           />
         ) : null}
       </Banner>
-      {/* First, since the number to send to depends on it. */}
+      {/* Comes first, because it determines the number to send to. */}
       <Box mb="md">
         <MethodInput
           value={form.values.payment_method}
@@ -91,7 +91,7 @@ export function PayForm({ application, last, payment, onCancel }: PayFormProps) 
   )
 }
 
-/** Which wallet the money came from, and what happens once it has arrived. */
+/** Asks which wallet the money came from, and explains what happens once it has arrived. */
 function Sender({ form, last }: { form: PayFormState; last: Payer | undefined }) {
   const { t } = useLingui()
   return (

@@ -11,13 +11,13 @@ import { usePaymentSubmission } from './use-payment-submission.ts'
 interface PayModalProps {
   /** The application to pay for, or whose pending payment to correct; null while the modal is closed. */
   application: PayableApplication | null
-  /** Whether its payment has changed elsewhere since it was opened. */
+  /** Whether its payment has changed elsewhere since the modal opened. */
   hasChanged: boolean
   onClose: () => void
   onSubmitted: (isNew: boolean) => void
 }
 
-/** Where a brand that has sent the money from its wallet submits the transaction ID. */
+/** The modal in which a brand submits the transaction ID of the money that it has sent. */
 export function PayModal({ application, hasChanged, onClose, onSubmitted }: PayModalProps) {
   const { t } = useLingui()
   const [last, remember] = useLastPayer()
@@ -42,7 +42,7 @@ export function PayModal({ application, hasChanged, onClose, onSubmitted }: PayM
   )
 }
 
-/** Replaces the form, which asks to send the money first. */
+/** Replaces the form, because its payment has changed elsewhere. */
 function ChangedElsewhere({ isCorrection, onClose }: { isCorrection: boolean; onClose: () => void }) {
   const { t } = useLingui()
   return (

@@ -14,7 +14,7 @@ import { DetailLine } from '#ui/detail-line.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './columns.module.css'
 
-/** The refunds that a brand receives. Renders nothing if there are none or the server does not have refunds. */
+/** The refunds for a brand. Renders nothing if there are none or the server does not support refunds. */
 export function Refunds() {
   const { t } = useLingui()
   const list = usePages('GET /refunds/')

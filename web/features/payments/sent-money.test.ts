@@ -13,7 +13,7 @@ test.each([
     'Send Money Successful.\nAmount: Tk 200.00\nReceiver: 01700000011\nRef: N/A\nTxnID: 75SE1AB2',
     { method: 'nagad', amount: '200.00', receiver: '01700000011' },
   ],
-  // As a field on one line keeps a message of several.
+  // As a single-line field stores a message of several lines.
   [
     'Money Sent.Amount: Tk 1,00,000Receiver: 01700000011',
     { method: 'nagad', amount: '100000', receiver: '01700000011' },

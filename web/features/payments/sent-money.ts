@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/values/vocabulary.ts'
 import { config } from '#lib/api/config.ts'
 import { typedMoney } from '#lib/forms/typed-money.ts'
 
-/** What a wallet's message says about the money that it sent. The receiver may be a name or masked. */
+/** The facts in a wallet's message about money sent. The receiver may be a name or masked. */
 export interface SentMoney {
   method: PaymentMethod
   amount: string
@@ -15,7 +15,7 @@ const amount = String.raw`((?:(?:Tk|BDT|৳)\.? ?)?\d[\d,]*(?:\.\d{1,2})?)`
 const receiver = String.raw`(?:(?:\+?88)?(01\d{9})\b)?`
 
 /**
- * How the wallets' messages about money that was sent begin, as the server knows them too
+ * How the wallets' messages about money sent begin. The server has the same templates
  * (`server/wallets/reader/templates.ts`).
  */
 const beginnings: [PaymentMethod, RegExp][] = [
@@ -29,7 +29,7 @@ const beginnings: [PaymentMethod, RegExp][] = [
   ],
 ]
 
-/** Reads a wallet's message about money that it sent; undefined for any other text. */
+/** Reads a wallet's message about money sent; undefined for any other text. */
 export function sentMoney(text: string): SentMoney | undefined {
   const message = asciiDigits(text)
     .replace(/\p{Cf}/gu, '')
@@ -43,7 +43,8 @@ export function sentMoney(text: string): SentMoney | undefined {
 }
 
 /**
- * What was sent otherwise than it should be: the amount, if it is not the one due, and the receiver, if it is not us.
+ * The differences between the money sent and the money due: the amount, if it differs, and the receiver, if it is not
+ * us.
  */
 export function sentWrongly(
   sent: SentMoney | undefined,

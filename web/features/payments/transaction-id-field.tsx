@@ -15,7 +15,7 @@ interface TransactionIdFieldProps {
   application: PayableApplication
 }
 
-/** The transaction ID of the money that was sent. Takes the wallet's whole message as well, and checks what it says. */
+/** The transaction ID of the money sent. Also accepts the wallet's whole message and checks its content. */
 export function TransactionIdField({ form, application }: TransactionIdFieldProps) {
   const { t } = useLingui()
   const [pasted, setPasted] = useState('')
@@ -54,7 +54,7 @@ export function TransactionIdField({ form, application }: TransactionIdFieldProp
   )
 }
 
-/** What a wallet's message says about the money that differs from what is due. */
+/** The differences between a wallet's message and the money due. */
 function SentWrongly({ message, application }: { message: string; application: PayableApplication }) {
   const { amount, receiver } = sentWrongly(sentMoney(message), application.amount_due)
   const sent = <Money amount={amount ?? ''} />
@@ -71,7 +71,7 @@ function SentWrongly({ message, application }: { message: string; application: P
   )
 }
 
-/** What to do before typing the transaction ID. After a rejection, the money may have been sent already. */
+/** The instruction above the transaction ID. After a rejection, the brand may have sent the money already. */
 function Instructions({ application }: { application: PayableApplication }) {
   if (application.pending_payment)
     return (

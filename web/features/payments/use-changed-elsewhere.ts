@@ -4,8 +4,8 @@ import { query } from '#lib/api/query.ts'
 import type { ListState } from '#lib/lists/list-state.ts'
 
 /**
- * Whether the payment of an application has changed since the row was read: by someone else, or in another tab. A row
- * that has left the list is read by itself: it may only be on another page, or no longer match the filters.
+ * Whether an application's payment has changed since the row was read, by someone else or in another tab. Reads a row
+ * that has left the list separately: it may only have moved to another page, or no longer match the filters.
  */
 export function useChangedElsewhere(
   paying: PayableApplication | null,

@@ -12,24 +12,24 @@ export const draftOf = ({ id, pending_payment }: PayableApplication) =>
 export type PaymentSubmission = ReturnType<typeof usePaymentSubmission>
 
 interface Options {
-  /** Stores the wallet that the money came from. */
+  /** Stores the wallet that sent the money. */
   remember: (payer: Payer) => void
-  /** Called with whether a payment was submitted: a correction that changes nothing submits none. */
+  /** Called with whether a payment was submitted: a correction without changes submits none. */
   onSubmitted: (isNew: boolean) => void
 }
 
-/** Submits a payment for an application, or a correction of the pending one. */
+/** Submits a payment for an application, or corrects the pending one. */
 export function usePaymentSubmission(application: PayableApplication | null, { remember, onSubmitted }: Options) {
   const owner = useDraftOwner()
   return useSubmission('POST /payments/submit/', {
-    // The same transaction ID can be submitted again after a rejection, even if the first response was lost.
+    // After a rejection, the same transaction ID can be submitted again, even if the first response was lost.
     after: `after ${application ? endedPayments(application) : 0}`,
     onSuccess: (reply, { payment_method, sender_number, replaces }) => {
       if (application) writeDraft(owner, draftOf(application), undefined)
       if (sender_number) remember({ payment_method, sender_number })
       onSubmitted(!replaces || reply.id !== replaces)
     },
-    // Even after a refusal, since the payment may have been submitted in another tab.
+    // Runs even after a refusal, because the payment may have been submitted in another tab.
     onSettled: () => reloadChanged('payment'),
   })
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#lib/api/query.ts'
 
-/** How long an admin usually takes: the median, rounded up. Renders nothing if that is not known. */
+/** How long an admin usually takes: the median, rounded up. Renders nothing if it is unknown. */
 export function WaitingTime() {
   const { t } = useLingui()
   const { data } = useQuery(query('GET /payments/waiting-time/'))

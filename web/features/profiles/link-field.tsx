@@ -8,7 +8,7 @@ interface LinkFieldProps {
   form: ProfileFormState
   /** The value's path in the form. */
   path: 'website' | 'portfolio' | `social_links.${SocialNetwork}`
-  /** The network whose usernames may be typed instead of links. */
+  /** The network whose usernames the field accepts instead of links. */
   network?: SocialNetwork
   label: string
   icon: ReactNode
@@ -16,8 +16,8 @@ interface LinkFieldProps {
 }
 
 /**
- * A field for a link. On blur `example.com` becomes `https://example.com`, and in a network's field `@name` or `name`
- * becomes that user's address.
+ * A field for a link. On blur, completes `example.com` to `https://example.com`, and in a network's field `@name` or
+ * `name` to that user's URL.
  */
 export function LinkField({ form, path, network, label, icon, placeholder }: LinkFieldProps) {
   const { onBlur, ...props } = form.getInputProps(path)

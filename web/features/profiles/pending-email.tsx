@@ -16,14 +16,16 @@ import classes from './pending-email.module.css'
 type PendingEmailProps = {
   profile: Profile
   pending: string
-  /** Whether the user has just requested the change, so that the password comes next. */
+  /** Whether the user has just requested the change, so that the password is the next step. */
   isNew: boolean
-  /** The owner's mutation, because this component disappears on success. */
+  /** The owner's mutation, because this component unmounts on success. */
   save: ReturnType<typeof useSaveProfile>
   onConfirmed: (email: string) => void
 } & StatusReporter
 
-/** Asks for the password that makes a new email address take effect, as a link mailed to the old one also does. */
+/**
+ * Asks for the password, which puts a new email address into effect. A link emailed to the old address does the same.
+ */
 export function PendingEmail(props: PendingEmailProps) {
   const { profile, pending, isNew, save, onConfirmed, succeeded, failed, clear } = props
   const { t } = useLingui()
@@ -54,7 +56,7 @@ export function PendingEmail(props: PendingEmailProps) {
           },
           onError: error => {
             const errors = fieldErrors(error, ['current_password', 'email'])
-            // The address may have been taken in the meantime.
+            // Someone may have taken the address since.
             showErrors(form, { current_password: errors['current_password'] ?? errors['email'] })
             failed(<Failure title={<Trans>Error updating profile</Trans>} error={error} />)
           },

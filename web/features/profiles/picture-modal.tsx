@@ -15,13 +15,13 @@ import classes from './picture-card.module.css'
 interface PictureModalProps {
   /** The chosen picture. */
   file: File
-  /** Called if the browser cannot decode it. */
+  /** Called if the browser cannot decode the picture. */
   onUnreadable: () => void
   onUploaded: () => void
   onClose: () => void
 }
 
-/** Previews the crop of the chosen picture and uploads it. Closing it or leaving the page aborts the upload. */
+/** Previews the crop of the chosen picture and uploads it. Closing the modal or leaving the page aborts the upload. */
 export function PictureModal({ file, onUnreadable, onUploaded, onClose }: PictureModalProps) {
   const { t } = useLingui()
   const [share, setShare] = useState(0)

@@ -4,7 +4,7 @@ import { isStaff } from '#contract/values/roles.ts'
 import { useUser } from '#lib/api/session.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
-/** What the current user would most likely do next with this person. */
+/** The most likely next action of the current user with this person. */
 export function ProfileAction({ profile: { username, role } }: { profile: PublicProfile }) {
   const user = useUser()
   if (user?.username === username) {

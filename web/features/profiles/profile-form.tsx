@@ -20,7 +20,10 @@ import classes from './profile-form.module.css'
 
 type ProfileFormProps = { profile: Profile } & StatusReporter
 
-/** The fields of the user's role. Asterisks mark what other users look for; only username and email are required. */
+/**
+ * The fields for the user's role. Asterisks mark what other users look for; only the username and the email are
+ * required.
+ */
 export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormProps) {
   const { t } = useLingui()
   const form = useProfileForm(profile)
@@ -30,7 +33,7 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
   const [asked, setAsked] = useState<string | null>(null)
   const influencer = profile.role === 'influencer'
 
-  /** Shows the address that the server has now. */
+  /** Updates the form to the server's current address. */
   const showEmail = (email: string) => {
     form.setInitialValues({ ...form.getInitialValues(), email })
     form.setFieldValue('email', email)
@@ -43,7 +46,7 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
       const typed = form.getValues()
       save.mutate(toInput(values, profile), {
         onSuccess: saved => {
-          // A new address awaits the password, so the form shows the one that is still in effect.
+          // A new address takes effect only after the password, so the form shows the current one.
           setAsked(saved?.pending_email ?? null)
           form.setInitialValues(typed)
           draft.forget()

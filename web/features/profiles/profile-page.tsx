@@ -18,7 +18,7 @@ export function ProfilePage() {
   const { t } = useLingui()
   const username = useUser()?.username ?? ''
   const { data, isFetchedAfterMount, error, refetch } = useQuery({ ...ownProfile, refetchOnMount: 'always' })
-  // The form must start with current values: saving older ones would undo what was changed on another device.
+  // The form must start with current values: saving stale ones would undo changes made on another device.
   const profile = isFetchedAfterMount && !error ? data : undefined
   const status = useStatusMessage()
 
@@ -34,7 +34,7 @@ export function ProfilePage() {
         }
       />
       <StatusMessage {...status.message} />
-      {/* No form until the profile has loaded: saving an empty form would erase it. */}
+      {/* No form until the profile has loaded: saving an empty form would erase the profile. */}
       {profile === undefined && error ? (
         <Card>
           <ErrorState title={t`We couldn't load your profile.`} error={error} onRetry={() => void refetch()} />
@@ -56,7 +56,7 @@ export function ProfilePage() {
   )
 }
 
-/** A card shown while its contents load. */
+/** A placeholder card while its contents load. */
 function CardSkeleton({ heights }: { heights: string[] }) {
   return (
     <Card>

@@ -26,7 +26,7 @@ await readEarly(url => {
   return username !== undefined && queryClient.prefetchQuery(profileQuery(username))
 })
 
-/** How long a page believes the early response, in milliseconds. */
+/** How long a page trusts the early response, in milliseconds. */
 const justNow = 2_000
 
 /** The public part of a profile. */
@@ -39,14 +39,14 @@ export function PublicProfilePage() {
     refetch,
   } = useQuery({
     ...profileQuery(username),
-    // The early response has just said that nobody has this username.
+    // The early response has just reported that nobody has this username.
     retryOnMount: ({ state }) => !isNotFound(state.error) || Date.now() - state.errorUpdatedAt > justNow,
   })
-  // The name is a former one, which is kept for its owner.
+  // This is a former name, which stays reserved for its owner.
   if (profile?.username && profile.username.toLowerCase() !== username.toLowerCase())
     return <Navigate to="/user/$username" params={{ username: profile.username }} replace />
   if (profile) return <Profile profile={profile} username={profile.username || username} />
-  // The dot may belong to the sentence in which the link was.
+  // The dot may belong to the sentence around the link.
   if (isNotFound(error) && username.endsWith('.'))
     return <Navigate to="/user/$username" params={{ username: username.slice(0, -1) }} replace />
   if (isNotFound(error)) return <Unknown />
@@ -54,7 +54,7 @@ export function PublicProfilePage() {
 }
 
 function Profile({ profile, username }: { profile: PublicProfile; username: string }) {
-  // The division is shown beside the role.
+  // The division shows beside the role.
   const facts = useProfileFacts({ ...profile, division: null })
   const user = useUser()
   return (
@@ -93,7 +93,7 @@ function Profile({ profile, username }: { profile: PublicProfile; username: stri
   )
 }
 
-/** Shown if no one has this username or the account is deactivated. */
+/** Shown if nobody has this username or the account is deactivated. */
 function Unknown() {
   const { i18n } = useLingui()
   const title = i18n._(errorTexts.user_not_found)
@@ -113,7 +113,9 @@ function Unknown() {
   )
 }
 
-/** The specification shows a profile that failed to load as still loading; a retry button is added below. */
+/**
+ * The specification requires that a profile that failed to load looks as if it were loading. Adds a retry button below.
+ */
 function Loading({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
   const { t } = useLingui()
   return (

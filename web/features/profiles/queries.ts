@@ -9,7 +9,7 @@ export const ownProfile = query('GET /profile/')
 const show = (changes: Partial<Profile>) =>
   queryClient.setQueryData(ownProfile.queryKey, before => before && { ...before, ...changes })
 
-/** Saves the profile. The header shows a new name at once; lists show it when they are next opened. */
+/** Saves the profile. The header shows a new name at once; lists show it when they next open. */
 export const useSaveProfile = () =>
   useMutation({
     mutationFn: (body: Body<'PUT /profile/'>) => call('PUT /profile/', { body }),
@@ -34,7 +34,7 @@ export const useUploadPicture = () =>
       return call('PATCH /profile/picture/', { body, signal, onProgress })
     },
     onSuccess: show,
-    // Even after a failure, since the upload may have succeeded without a response.
+    // Runs even after a failure, because the upload may have succeeded without a response.
     onSettled: () => reload('GET /profile/', 'GET /profile/{username}/'),
   })
 

@@ -3,7 +3,7 @@ import { limits } from '#contract/values/limits.ts'
 import { networks, profileAddress, type SocialNetwork } from '#contract/values/networks.ts'
 import { pictureTypes } from '#lib/forms/picture-types.ts'
 
-/** Why a file cannot be uploaded, or null. The server checks its bytes. */
+/** Returns why a file cannot be uploaded, or null. The server checks its bytes. */
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'invalid' | 'large' | null {
   if (!pictureTypes.includes(type)) return 'invalid'
   return size > limits.picture.maxBytes ? 'large' : null
@@ -11,13 +11,13 @@ export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'in
 
 const domains = Object.values(networks).flatMap(network => network.domains)
 
-/** Whether a host is a network's own site, which leads to no one's page without a path. */
+/** Whether a host is a network's own site. Without a path, a link to it belongs to nobody. */
 const isNetworkHost = (host: string): boolean =>
   domains.some(domain => host.toLowerCase() === domain || host.toLowerCase().endsWith(`.${domain}`))
 
 /**
  * Completes `example.com` to `https://example.com`, and in a network's field `@rina` or `rina.films` to that user's
- * address. A text with a scheme stays as it is.
+ * URL. Returns a text with a scheme unchanged.
  */
 export function wholeLink(text: string, network?: SocialNetwork): string {
   const link = text.trim()
@@ -26,13 +26,15 @@ export function wholeLink(text: string, network?: SocialNetwork): string {
   return link === '' || /^[a-z]+:/i.test(link) ? link : `https://${link}`
 }
 
-/** Names that no public site has, and numeric addresses. */
+/** Matches hosts that no public site has, including numeric addresses. */
 const privateHost = /(^|\.)(example|invalid|local|localhost|internal|test|[\d]+)$|^\[|\.\.|^\.|\.$/
 
-/** `...` is copied from the placeholder. */
+/** Rejects `...`, which users copy from the placeholder. */
 const emptyPath = /^\/?@?\.*$/
 
-/** Whether a text is empty or a valid link: http or https, to a public host and someone's page, without credentials. */
+/**
+ * Whether a text is empty or a valid link: http or https, to a public host and a person's page, without credentials.
+ */
 export function isLink(text: string): boolean {
   if (text === '') return true
   // Safari 17 has no URL.parse.
@@ -48,7 +50,7 @@ export function isLink(text: string): boolean {
   )
 }
 
-/** What is wrong with a text as a number of followers, an integer from 0 or empty; null if nothing is. */
+/** Returns why a number of followers is invalid, or null. Valid are integers from 0 and an empty text. */
 export function followersProblem(text: string): 'invalid' | 'large' | null {
   if (!/^\d*$/.test(text)) return 'invalid'
   return Number(text) > limits.followers.max ? 'large' : null
@@ -70,7 +72,10 @@ export function profileStrength(profile: Profile): { item: StrengthItem; added: 
 
 type Values = Record<string, unknown>
 
-/** A form's values once the stored ones have changed from `before` to `now`: what the user has not changed follows. */
+/**
+ * Merges a form's values with new stored ones: fields that the user has not changed follow the change from `before` to
+ * `now`.
+ */
 export const followStored = (values: Values, before: Values, now: Values): Values =>
   Object.fromEntries(
     Object.entries(now).map(([field, value]) => {

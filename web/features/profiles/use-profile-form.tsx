@@ -12,7 +12,7 @@ import { characterCount } from '#lib/forms/validation.ts'
 import { Count } from '#ui/count.tsx'
 import { followersProblem, followStored, isLink, wholeLink } from './rules.ts'
 
-/** The empty fields of a new profile, by role. Numbers are text while being edited. */
+/** The empty fields of a new profile, by role. Numbers are text while the user edits them. */
 const emptyCommon = { bio: '', category: '' as Category | '' }
 const emptyBrand = { website: '', industry: '' }
 const emptyInfluencer = {
@@ -40,7 +40,7 @@ function toValues(profile: Profile) {
 type ProfileValues = ReturnType<typeof toValues>
 export type ProfileFormState = ReturnType<typeof useProfileForm>
 
-/** The fields, as named in the server's errors. */
+/** The fields, by their names in the server's errors. */
 export const fieldNames = [
   'username',
   'email',
@@ -48,7 +48,7 @@ export const fieldNames = [
   ...socialNetworks.map(network => `social_links.${network}`),
 ]
 
-/** The links to the networks that the server has. */
+/** The fields for links to the networks that the server supports. */
 const linksToSend = (links: ProfileValues['social_links']) =>
   Object.fromEntries(
     socialNetworks
@@ -56,7 +56,7 @@ const linksToSend = (links: ProfileValues['social_links']) =>
       .map(network => [network, links[network]]),
   )
 
-/** The request body for a role. It includes the unchanged picture, which has its own endpoint. */
+/** The request body for a role. Includes the unchanged picture, which has its own endpoint. */
 export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
   const { role, profile_picture = null } = profile
   const own = { ...emptyCommon, ...(role === 'brand' ? emptyBrand : emptyInfluencer) }
@@ -74,8 +74,8 @@ export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
 }
 
 /**
- * The form with its validation. Links are completed before validation. Saving sends the whole profile, so fields that
- * the user has not changed follow it: it may be changed on another device while the form is open.
+ * The form with its validation, which runs after completing links. Saving sends the whole profile, so unchanged fields
+ * follow the stored profile, which may change on another device while the form is open.
  */
 export function useProfileForm(profile: Profile) {
   const link = (text: string, network?: SocialNetwork) =>
@@ -84,7 +84,7 @@ export function useProfileForm(profile: Profile) {
   const bioLimit = <Count value={bio.max} />
   const followersLimit = <Count value={followers.max} />
   const stored = toValues(profile)
-  /** Skips a rule for a stored value: another client or server has allowed it. */
+  /** Skips a rule for a stored value, because another client or server has accepted it. */
   const unless =
     <T,>(before: T, rule: (value: T) => ReactNode) =>
     (value: T) =>

@@ -7,8 +7,8 @@ import { taka } from '#lib/i18n/format.ts'
 type Account = Statement['account']
 
 /**
- * The cause of a movement in words, the reason or note below it, and for a reversal what became a debt. Plain text, so
- * that it can also be written to files.
+ * Describes the cause of a movement, then the reason or note below it and, for a reversal, the part that became a debt.
+ * Plain text, so that files can include it.
  */
 export function useMovementText(): (
   movement: Movement,

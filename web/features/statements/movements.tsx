@@ -42,7 +42,7 @@ function useColumns(statement: Statement | undefined): Column<Movement>[] {
   ]
 }
 
-/** The cause of a movement, linked to the list with its payment or withdrawal, and what it left as a debt. */
+/** The cause of a movement, linked to the list with its payment or withdrawal, and the debt that it left. */
 function Cause({ movement, statement }: { movement: Movement; statement: Statement }) {
   const { cause, detail, debt } = useMovementText()(movement, statement.account)
   return (
@@ -54,7 +54,7 @@ function Cause({ movement, statement }: { movement: Movement; statement: Stateme
           <AccountLink account="owed">{debt}</AccountLink>
         </small>
       ) : null}
-      {/* On the screen, the link above leads to it. */}
+      {/* On screen, the link above opens it. */}
       {movement.transaction_id && movement.cause !== 'refund_sent' ? (
         <small className={classes.id} data-paper-only>
           {movement.transaction_id}
@@ -75,7 +75,7 @@ function Subject({ movement: { cause, subject_type, transaction_id }, statement,
   if (subject_type === 'correction') return text
   if (isAdmin) {
     const tab = subject_type === 'payment' ? 'payments' : 'withdrawals'
-    // A refund has a transaction ID of its own, with which its payment is not found.
+    // A refund has its own transaction ID, which does not find its payment.
     const search = cause !== 'refund_sent' && transaction_id ? transaction_id : statement.username
     return (
       <Link to="/admin-panel" search={{ tab, search }} className={link.link}>

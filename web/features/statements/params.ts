@@ -6,7 +6,7 @@ export interface StatementParams {
   account?: StatementAccount
   /** The first day of the month; the current month if undefined. */
   month?: string
-  /** For an admin, the owner of the statement. */
+  /** For an admin: the owner of the statement. */
   user?: number
 }
 
@@ -22,7 +22,7 @@ export function readParams(search: { [Name in keyof StatementParams]?: unknown }
   }
 }
 
-/** The first day of the month that is this many months later or, if negative, earlier. */
+/** Returns the first day of the month that many months later or, if negative, earlier. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const day = new Date(Date.UTC(year, number - 1 + months, 1))

@@ -13,7 +13,7 @@ interface PageOf {
   cursor?: string
 }
 
-/** Where the next page begins. It names the month, because without one the next page could be in a new month. */
+/** The start of the next page. It names the month, because otherwise the next page could begin in a new month. */
 interface NextPage {
   cursor: string
   month: string
@@ -36,7 +36,7 @@ function readPage(role: string | undefined, params: StatementParams, page: PageO
   return call('GET /influencer/balance/statement/', { query, ...sent })
 }
 
-/** The endpoint of a role's statements, by which they are read again. */
+/** The endpoint of a role's statements, for refetching. */
 const endpointOf = (role: string | undefined): EndpointKey =>
   isStaff(role)
     ? 'GET /admin/users/{id}/statement/'
@@ -56,13 +56,13 @@ const statementQuery = (role: string | undefined, params: StatementParams) =>
     },
   })
 
-/** A month of an account: its figures, the loaded movements, and ways to load the rest. */
+/** One month of an account: its figures, the loaded movements, and functions that load the rest. */
 export function useStatement(params: StatementParams) {
   const role = useUser()?.role
   const options = statementQuery(role, params)
   const result = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
   const next = useNextPage(result, hashKey(options.queryKey))
-  // Movements come oldest first, so that one posted since the first page was read is on the last.
+  // Movements come oldest first, so movements posted since the first read are on the last page.
   const last = result.data?.pages.at(-1)
   return {
     statement: last && { ...last, opening: result.data?.pages[0]?.opening ?? last.opening },
@@ -72,7 +72,10 @@ export function useStatement(params: StatementParams) {
     error: result.data ? null : result.error,
     retry: () => void result.refetch(),
     next,
-    /** Reads a shown statement again with all of its movements, for a file. The figures add up with the movements. */
+    /**
+     * Rereads a displayed statement with all of its movements, for a file, so that the figures and the movements add
+     * up.
+     */
     readAll: async (shown: Statement | undefined): Promise<Statement> => {
       const chosen = shown ? { ...params, account: shown.account, month: shown.month } : params
       const read = (cursor?: string) => readPage(role, chosen, { limit: 500, ...(cursor && { cursor }) })
@@ -85,7 +88,7 @@ export function useStatement(params: StatementParams) {
       }
       return { ...last, opening: first.opening, movements }
     },
-    /** Loads what is not shown yet, for printing. */
+    /** Loads the remaining movements for printing. */
     loadAll: async (): Promise<void> => {
       let more = result.hasNextPage
       while (more) more = (await result.fetchNextPage({ throwOnError: true })).hasNextPage

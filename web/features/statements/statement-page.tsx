@@ -47,7 +47,7 @@ export function StatementPage() {
       ) : (
         <Stack gap="lg">
           <Choices params={params} found={found} />
-          {/* The header, which shows the site and who is logged in, is not printed. */}
+          {/* Printouts omit the header, which names the site and the user. */}
           {statement ? (
             <p className={classes.owner} data-paper-only>
               <Trans>Prochar</Trans> · {name} · <Moment instant={found.readAt} />
@@ -84,7 +84,7 @@ function Choices({ params, found: { statement, stale } }: { params: StatementPar
   const role = useUser()?.role
   const show = (changes: StatementParams) =>
     void navigate({ to: '/statement', search: { ...params, ...changes }, resetScroll: false })
-  // While the chosen statement loads, the one before it is shown.
+  // Shows the previous statement while the chosen one loads.
   const chosen = stale ? undefined : statement
   const month = chosen?.month ?? params.month ?? `${today().slice(0, 7)}-01`
   const account = chosen?.account ?? params.account ?? statement?.account
@@ -111,7 +111,7 @@ function Choices({ params, found: { statement, stale } }: { params: StatementPar
         >
           <IconChevronLeft aria-hidden size={18} />
         </Button>
-        {/* As wide as the longest name, so that the buttons stay in place, unless large text needs the width. */}
+        {/* As wide as the longest month, so that the buttons stay in place, unless large text needs the width. */}
         <Box component="strong" miw="min(9.5rem, 40vw)" ta="center" aria-live="polite">
           {monthName(month, i18n.locale, 'full')}
         </Box>
@@ -166,7 +166,7 @@ function Actions({ statement, found }: { statement: Statement | undefined; found
   const print = useMutation({
     mutationFn: async () => {
       await found.loadAll()
-      // The rows that came last are drawn in the next task.
+      // The last rows to arrive are drawn in the next task.
       await new Promise(resolve => setTimeout(resolve))
       window.print()
     },

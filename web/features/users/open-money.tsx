@@ -8,11 +8,11 @@ import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
 
-/** What money of a user is not settled, for the admin who is about to deactivate them. */
+/** A user's outstanding money, for the admin who is about to deactivate them. */
 export function OpenMoney({ user }: { user: number }) {
   const { data, error, refetch } = useQuery({
     ...query('GET /admin/users/{id}/money/', { params: { id: user } }),
-    // What was read for an earlier question is outdated.
+    // Data read for an earlier question is outdated.
     staleTime: 0,
     gcTime: 0,
   })

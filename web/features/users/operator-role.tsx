@@ -14,7 +14,7 @@ import type { StatusReporter } from '#ui/status-message.tsx'
 
 type Change = Body<'PUT /admin/users/{id}/operator-role/'>
 
-/** What each role is for, where it is chosen. */
+/** What each role is for. Shown beside the choice. */
 const purposes: Record<OperatorRole, MessageDescriptor> = {
   super: msg`Can do everything, including managing admins and settings.`,
   finance: msg`Can decide payments and withdrawals, and manage the wallets.`,
@@ -22,7 +22,7 @@ const purposes: Record<OperatorRole, MessageDescriptor> = {
   auditor: msg`Can see everything but change nothing.`,
 }
 
-/** Changes of admins' roles, each asked first. */
+/** Changes admins' roles, each after a confirmation. */
 export const useOperatorRoles = (status: StatusReporter) =>
   useDecision<AdminUser, Change, OperatorRole>({
     send: (id, body) => call('PUT /admin/users/{id}/operator-role/', { params: { id }, body }),
@@ -33,7 +33,7 @@ export const useOperatorRoles = (status: StatusReporter) =>
   })
 type OperatorRoles = ReturnType<typeof useOperatorRoles>
 
-/** Asks for another role of an admin. Renders nothing for members, and on servers without operator roles. */
+/** Asks for another role for an admin. Renders nothing for members, or if the server has no operator roles. */
 export function ChangeRoleButton({ row, changes }: { row: AdminUser; changes: OperatorRoles }) {
   const { operator_role: role }: Partial<AdminUser> = row
   const { t } = useLingui()
@@ -47,7 +47,7 @@ export function ChangeRoleButton({ row, changes }: { row: AdminUser; changes: Op
   )
 }
 
-/** The open question for another role. */
+/** The open question about another role. */
 export function OperatorRoleQuestion({ changes }: { changes: OperatorRoles }) {
   const { question } = changes
   return question ? (

@@ -40,7 +40,7 @@ const useUserDecision = (status: StatusReporter) =>
   })
 type UserDecisions = ReturnType<typeof useUserDecision>
 
-/** All users, with buttons to activate and deactivate them. */
+/** All users, with buttons that activate and deactivate them. */
 export function UsersTab() {
   const { t } = useLingui()
   const filters = useListFilters(userFilters)
@@ -90,7 +90,7 @@ export function UsersTab() {
   )
 }
 
-/** Whether a user has a statement and may have open money: admins have no ledger accounts. */
+/** Whether a user has a statement and may have outstanding money. Admins have no ledger accounts. */
 const hasStatement = ({ role }: AdminUser): boolean => supports.statements && !isStaff(role)
 
 function useColumns(

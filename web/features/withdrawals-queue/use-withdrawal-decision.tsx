@@ -11,13 +11,13 @@ export type WithdrawalDecision = Body<'PUT /admin/withdrawals/{id}/'>
 export const sendDecision = (id: number, body: WithdrawalDecision) =>
   call('PUT /admin/withdrawals/{id}/', { params: { id }, body })
 
-/** Warns if another admin had already approved it: the money may have been sent twice. */
+/** Warns that another admin had already approved it: the money may have been sent twice. */
 export function approvedBefore({ status, decided_by: admin }: AdminWithdrawal): ReactNode {
   if (status !== 'approved' || !admin || admin === getSession()?.user.username) return null
   return <Trans>{admin} had already approved this withdrawal. Check whether the money was sent twice.</Trans>
 }
 
-/** The decision about a withdrawal: the question, the call and its result. */
+/** Decides a withdrawal: the dialog, the call and its result. */
 export const useWithdrawalDecision = (status: StatusReporter) =>
   useDecision<AdminWithdrawal, WithdrawalDecision>({
     send: sendDecision,

@@ -19,7 +19,7 @@ interface WithdrawalQuestionProps {
   onDecide: (row: AdminWithdrawal, decision: WithdrawalDecision) => void
 }
 
-/** Asks before a withdrawal is approved or rejected. */
+/** Asks before approving or rejecting a withdrawal. */
 export function WithdrawalQuestion(props: WithdrawalQuestionProps) {
   const { question } = props.decision
   return question ? <Question key={question.row.id} {...props} question={question} /> : null
@@ -110,7 +110,7 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
   )
 }
 
-/** What a decision about a withdrawal means for the money. */
+/** The consequence of each decision for the money. */
 function Consequence({ approving, name, debt }: { approving: boolean; name: string; debt: string | null }) {
   if (approving)
     return debt === null ? (

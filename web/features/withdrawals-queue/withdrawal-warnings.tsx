@@ -5,11 +5,11 @@ import { Moment } from '#ui/day.tsx'
 import { DetailLine } from '#ui/detail-line.tsx'
 import { Money } from '#ui/money.tsx'
 
-/** What the influencer owes. */
+/** The influencer's debt. */
 export const debtOf = ({ status, owed }: AdminWithdrawal): string | null =>
   status === 'pending' && Number(owed) > 0 ? owed : null
 
-/** Whether a withdrawal waits whose influencer is deactivated. */
+/** Whether the withdrawal is pending although its influencer is deactivated. */
 export const isOfDeactivated = ({ status, influencer_active }: AdminWithdrawal): boolean =>
   status === 'pending' && !influencer_active
 
@@ -18,7 +18,7 @@ interface SuggestedTransferProps {
   sentAt: string
 }
 
-/** The transfer that seems to have paid a withdrawal, whose ID is not recorded. */
+/** The transfer that appears to have paid a withdrawal without a recorded transaction ID. */
 function SuggestedTransfer({ row: { status, is_cancelled }, sentAt }: SuggestedTransferProps) {
   if (status === 'pending') return <SentAt instant={sentAt} />
   return (
@@ -36,7 +36,7 @@ function SuggestedTransfer({ row: { status, is_cancelled }, sentAt }: SuggestedT
   )
 }
 
-/** What the wallet shows under the withdrawal's transaction ID, which is another transfer. */
+/** The transfer that the wallet has under the withdrawal's transaction ID, which is not this withdrawal's. */
 function OtherTransfer({ amount, party, sent_at }: NonNullable<AdminWithdrawal['other_transfer']>) {
   return (
     <DetailLine>
@@ -53,7 +53,7 @@ function OtherTransfer({ amount, party, sent_at }: NonNullable<AdminWithdrawal['
   )
 }
 
-/** Says what the wallet shows of a withdrawal, and what else an admin should know before sending its money. */
+/** Shows the wallet's facts about a withdrawal, and what else an admin should know before sending the money. */
 export function Warnings({ row }: { row: AdminWithdrawal }) {
   const debt = debtOf(row)
   return (

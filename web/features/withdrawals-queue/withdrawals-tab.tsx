@@ -42,7 +42,7 @@ import { WithdrawalQuestion } from './withdrawal-question.tsx'
 import { Warnings } from './withdrawal-warnings.tsx'
 import leftOut from '#entities/admin/queue/left-out.module.css'
 
-/** Sends a decision; an approval with the ID of the transfer that the list shows. */
+/** Sends a decision. An approval includes the transaction ID of the transfer in the list. */
 const sendWithTransfer = ({ id, transfer }: AdminWithdrawal, decision: WithdrawalDecision) =>
   sendDecision(id, {
     ...decision,
@@ -63,7 +63,7 @@ const useBulkWithdrawals = (status: StatusReporter) =>
     repeated: approvedBefore,
   })
 
-/** Withdrawal requests: an admin sends the money by hand, then approves. */
+/** Withdrawal requests. An admin sends the money by hand, then approves. */
 export function WithdrawalsTab() {
   const { t } = useLingui()
   const filters = useListFilters(withdrawalFilters)
@@ -168,7 +168,7 @@ function useColumns(
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     {
       header: t`Payment Method`,
-      // Not among the actions, which only pending withdrawals have.
+      // Outside the actions, which only pending withdrawals have.
       cell: row => (
         <>
           <MethodName method={row.payment_method} />
@@ -213,7 +213,7 @@ interface BulkQuestionProps {
 function BulkQuestion({ bulk, list }: BulkQuestionProps) {
   const { t } = useLingui()
   const pending = new Map(pendingRows(list).map(row => [row.id, row]))
-  // Afterwards, each row has its outcome.
+  // Shows each row's outcome afterwards.
   const isAsking = !bulk.busy && bulk.ended === null
   return (
     <BulkDecision

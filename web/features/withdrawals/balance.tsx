@@ -14,7 +14,7 @@ interface BalanceProps {
   onRetry: () => void
 }
 
-/** Whether an amount is more than zero. */
+/** Whether an amount is greater than zero. */
 const isSome = (amount: string) => Number(amount) > 0
 
 /** The balance that is available for withdrawal. */

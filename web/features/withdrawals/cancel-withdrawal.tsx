@@ -14,7 +14,7 @@ import { Failure } from '#ui/failure.tsx'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.ts'
 
-/** Cancels the influencer's own pending withdrawal, after a question. */
+/** Cancels the influencer's own pending withdrawal after a confirmation. */
 export function CancelWithdrawal({ row }: { row: Withdrawal }) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
@@ -22,7 +22,7 @@ export function CancelWithdrawal({ row }: { row: Withdrawal }) {
     mutationFn: () => call('PUT /withdrawals/{id}/cancelled/', { params: { id: row.id } }),
     onSuccess: () => notify.success(<Trans>Withdrawal cancelled</Trans>),
     onError: error => notify.error(<Failure title={<Trans>Failed to cancel withdrawal</Trans>} error={error} />),
-    // Even after a refusal: it has been decided in the meantime.
+    // Runs even after a refusal, because an admin may have decided it since.
     onSettled: async () => {
       await reloadChanged('withdrawal')
       setAsks(false)

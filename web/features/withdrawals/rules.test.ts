@@ -16,7 +16,7 @@ test('amountProblem accepts the whole balance but not a poisha more', () => {
   expect(amountProblem('1500', '1500.00')).toBeNull()
   expect(amountProblem('1500.00', '1500.00')).toBeNull()
   expect(amountProblem('1500.01', '1500.00')).toBe('insufficient')
-  // As floats these two would be the same number.
+  // As floats, these two would be the same number.
   expect(amountProblem('90000000.10', '90000000.09')).toBe('insufficient')
 })
 

@@ -13,7 +13,7 @@ export type WithdrawalFormState = ReturnType<typeof useWithdrawalForm>
 export function useWithdrawalForm(balance: string | undefined) {
   return useForm({
     initialValues: empty,
-    // One error at a time, in this order.
+    // Shows one error at a time, in this order.
     validate: ({ amount, phone_number }) => {
       const amountError = amountProblem(amount, balance)
       const phoneError = phoneProblem(phone_number)

@@ -11,8 +11,8 @@ import type { WithdrawalFormState, WithdrawalValues } from './use-withdrawal-for
 export type WithdrawalRequest = ReturnType<typeof useWithdrawalRequest>
 
 /**
- * A withdrawal from the form to the response. Without a response the question stays open: confirming again, now or
- * after a reload, repeats the same submission, which takes effect only once.
+ * Requests a withdrawal, from the form to the response. Without a response the dialog stays open: confirming again, now
+ * or after a reload, repeats the same submission, which takes effect only once.
  */
 export function useWithdrawalRequest(
   form: WithdrawalFormState,
@@ -21,9 +21,9 @@ export function useWithdrawalRequest(
   const [asked, setAsked] = useState<WithdrawalValues | null>(null)
   const draft = useFormDraft('withdrawal', form)
   const request = useSubmission('POST /withdrawals/', {
-    // Not by mutate()'s callback, which is dropped if the page is left before everything has been read again.
+    // Not in mutate()'s callback, which is dropped if the user leaves the page before the refetch completes.
     onSuccess: draft.forget,
-    // Even after a refusal, since the balance shown may be outdated.
+    // Runs even after a refusal, because the displayed balance may be outdated.
     onSettled: () => reloadChanged('withdrawal'),
   })
   const { error } = request
@@ -39,7 +39,7 @@ export function useWithdrawalRequest(
   }
 
   return {
-    /** The values to be confirmed, if any. */
+    /** The values that await confirmation, if any. */
     asked,
     busy: request.isPending,
     error,
@@ -53,7 +53,7 @@ export function useWithdrawalRequest(
     send: (body: WithdrawalValues) =>
       request.mutate(body, {
         onSuccess: () => {
-          // The wallet stays for the next request.
+          // Keeps the wallet for the next request.
           form.setInitialValues({ ...body, amount: '' })
           draft.discard()
           setAsked(null)

@@ -20,11 +20,11 @@ import { WithdrawalQuestion } from './withdrawal-question.tsx'
 interface WithdrawalFormProps {
   /** Undefined while loading, like `last`. */
   balance: string | undefined
-  /** The latest withdrawal, whose wallet is suggested again. */
+  /** The latest withdrawal, whose wallet the form suggests. */
   last: Pick<Withdrawal, 'payment_method' | 'phone_number'> | undefined
 }
 
-/** The form for a withdrawal: validates, asks for confirmation and sends. */
+/** The withdrawal form: validates, asks for confirmation and sends. */
 export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
   const { t } = useLingui()
   const { message, ...status } = useStatusMessage()

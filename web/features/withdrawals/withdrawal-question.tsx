@@ -12,7 +12,7 @@ interface WithdrawalQuestionProps {
   failure: ReactNode
 }
 
-/** Asks before a withdrawal is requested. */
+/** Asks for confirmation before requesting a withdrawal. */
 export function WithdrawalQuestion({ request, failure }: WithdrawalQuestionProps) {
   const { t } = useLingui()
   const { asked, busy, send, giveUp } = request

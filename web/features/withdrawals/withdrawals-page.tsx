@@ -17,7 +17,7 @@ import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
 import classes from './withdrawals-page.module.css'
 
-/** An influencer's balance, the form for withdrawals, and earlier requests. */
+/** An influencer's balance, the withdrawal form, and earlier requests. */
 export function WithdrawalsPage() {
   const { t } = useLingui()
   const balance = useQuery(query('GET /influencer/balance/'))
@@ -72,7 +72,7 @@ function useColumns(): Column<Withdrawal>[] {
     { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
     {
       header: t`Date`,
-      // The receipt and the action are not beside the status, because the status cell has no other name.
+      // The receipt and the action have their own column, because the status cell must contain nothing but the status.
       cell: row => (
         <div className={classes.withAction}>
           <Day instant={row.created_at} />
