@@ -11,16 +11,16 @@ import { startingLanguage } from '#lib/i18n/language.ts'
 import { appCatalogue } from './app/catalogue.ts'
 import { router } from './app/router.tsx'
 
-/** The title sent by the server, until the page shown sets its own. */
+/** The title from the server, until the first page sets its own. */
 const sentTitle = document.head.querySelector('title')
-// Pages put their title before it.
+// Pages prepend their own titles.
 const stop = router.subscribe('onRendered', () => {
   if (document.head.querySelector('title') === sentTitle) return
   sentTitle?.remove()
   stop()
 })
 
-// The prerendered page stays until the first render is complete.
+// Keeps the prerendered page until the first render is complete.
 await Promise.all([activate(startingLanguage()), loadCatalogue(appCatalogue), router.load()])
 // A transition renders in short tasks, so that the page stays responsive.
 startTransition(() =>

@@ -10,7 +10,7 @@ import { activate, loadCatalogue } from '#lib/i18n/i18n.ts'
 import { appCatalogue } from './app/catalogue.ts'
 import { router } from './app/router.tsx'
 
-/** Renders a public page as a visitor sees it. The build calls this. */
+/** Renders a public page for a visitor. The build calls this. */
 export async function prerender(path: string, language: Language): Promise<string> {
   // Scroll restoration adds an inline script, which the content security policy forbids.
   router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })

@@ -50,7 +50,7 @@ const placeholders = /\{\w+[^{}]*(?=[{}])|<\/?\d\/?>/g
 
 /** The forms of terms in an English text, except those that are part of a longer form. */
 function termsIn(english: string) {
-  // Neither placeholders nor quoted words are translated.
+  // Placeholders and quoted words are not translated.
   let rest = english.replace(placeholders, '').replace(/“[^”]*”/g, '')
   return forms.filter(({ pattern }) => {
     const before = rest

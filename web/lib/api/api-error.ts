@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/values/errors.ts'
 import type { FieldErrorCode } from '#contract/values/field-errors.ts'
 
-/** The server's codes, plus the client's own: no response, cancelled by the user, or a response without a code. */
+/** The server's codes, plus the client's own: no response, cancelled by the user, and a response without a code. */
 export type ApiErrorCode = ErrorCode | 'network' | 'cancelled' | 'unknown'
 
-/** A field's error: the server's sentence and, if it sends one, its code. */
+/** A field's error: the server's sentence and, if present, its code. */
 export interface FieldProblem {
   message: string
   code?: FieldErrorCode
@@ -14,7 +14,7 @@ export interface FieldProblem {
 /** The errors of each field of the request's body. */
 type FieldErrors = Readonly<Record<string, readonly FieldProblem[]>>
 
-/** An error on the wire, see the contract's ErrorReply. */
+/** An error in a response body, see the contract's ErrorReply. */
 interface Detail extends Omit<FieldProblem, 'message'> {
   field: string
 }
@@ -42,7 +42,7 @@ export class ApiError extends Error {
     this.body = body
   }
 
-  /** The server may or may not have acted. Repeating the submission with the same key is safe. */
+  /** Whether the server may or may not have acted. Repeating the submission with the same key is safe. */
   get unanswered(): boolean {
     return this.status === 0 || this.status >= 500
   }
@@ -72,8 +72,8 @@ function readDetails(header: string | null | undefined): unknown {
 }
 
 /**
- * Reads an error response: `{error, code, fields?, details?}`, a bare map of field errors with the details in a header,
- * or anything else, which gets the code `unknown`.
+ * Parses an error response: `{error, code, fields?, details?}`, a bare map of field errors with the details in a
+ * header, or anything else, which gets the code `unknown`.
  */
 export function readApiError(status: number, body: unknown, header?: string | null): ApiError {
   if (!isRecord(body)) return new ApiError(status, 'unknown', '', { body })
@@ -81,7 +81,7 @@ export function readApiError(status: number, body: unknown, header?: string | nu
   const given = body['details'] ?? readDetails(header)
   const details = Array.isArray(given) ? (given as Detail[]) : []
   if (typeof error === 'string') {
-    // A newer server may send codes that this site does not know: error-text.ts then shows the server's sentence.
+    // A newer server may send codes that are unknown to this site. error-text.ts then shows the server's sentence.
     const known = typeof code === 'string' ? (code as ApiErrorCode) : 'unknown'
     return new ApiError(status, known, error, { fields: readFields(fields, details), body })
   }

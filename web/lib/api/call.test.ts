@@ -152,7 +152,7 @@ describe('call', () => {
       call('GET /campaigns/{id}/', { params: { id: 1 } }),
     ]
     for (const each of calls) expect(await failure(each)).toMatchObject({ status: 404, code: 'unknown' })
-    // A change has been made, whatever describes it.
+    // The change has been made, whatever its response contains.
     expect(await call('DELETE /campaigns/{id}/', { params: { id: 1 } })).toBeUndefined()
   })
 
@@ -290,7 +290,7 @@ describe('an expired access token', () => {
       json(response, status, status === 200 ? { access: 'new' } : {})
       expect(await calling).toMatchObject({ status: 401 })
       expect(getSession()).toEqual(other)
-      // The call was not repeated on their behalf.
+      // The call was not repeated as the new user.
       expect(server.received.map(bearer)).not.toContain('Bearer theirs')
     },
   )

@@ -9,19 +9,20 @@ import { getSession, useUser } from './session.ts'
 
 const account = query('GET /account/')
 
-/** Starts to read what the current user may do, while a page's code loads. Never fails. */
+/** Starts reading the current user's capabilities while a page's code loads. Never fails. */
 export function preloadCapabilities(): void {
   if (supports.capabilities && isStaff(getSession()?.user.role)) void queryClient.prefetchQuery(account)
 }
 
-/** Whether what the current user may do is still being read. */
+/** Whether the current user's capabilities are still loading. */
 export function useAreCapabilitiesPending(): boolean {
   const ofStaff = isStaff(useUser()?.role)
   return useQuery({ ...account, enabled: supports.capabilities && ofStaff }).isLoading
 }
 
 /**
- * Returns whether one of the operator's staff has a capability. Without operator roles, an admin has them all.
+ * Returns a function that checks whether the user, one of the operator's staff, has a capability. Without operator
+ * roles, admins have them all.
  */
 export function useMay(): (capability: Capability) => boolean {
   const ofStaff = isStaff(useUser()?.role)

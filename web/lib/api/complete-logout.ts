@@ -4,13 +4,13 @@ import type { Session } from './session.ts'
 
 let logout = Promise.resolve()
 
-/** Completes a logout by choice: removes the user's drafts from this device and ends the session on the server. */
+/** Completes a logout by the user: removes their drafts from this device and ends the session on the server. */
 export function completeLogout(session: Session): Promise<void> {
-  // Also done by drafts.ts, which only pages with a form load.
+  // drafts.ts does this too, but only pages with a form load it.
   forgetDrafts(session.user.id)
   logout = endServerSession(session)
   return logout
 }
 
-/** Resolves once the server has answered the last logout or could not be reached. */
+/** Resolves once the server has responded to the last logout or proved unreachable. */
 export const logoutCompleted = (): Promise<void> => logout

@@ -5,13 +5,13 @@ import { extensions, type Extension } from '#contract/values/extensions.ts'
 interface Config {
   /** `spec`: a dollar sign in the three places where the specification has one; `taka`: ৳ everywhere. */
   currencyDisplay: 'spec' | 'taka'
-  /** The numbers of the platform's mobile wallets, to which brands send payments; may be empty. */
+  /** The numbers of the platform's mobile wallets, which receive brands' payments. May be empty. */
   wallets: Partial<Record<PaymentMethod, string>>
-  /** What the server has beyond the specification. Asked by name: `supports` in lib/foreign/door.ts. */
+  /** The server's additions to the specification. Read them with `supports` in lib/foreign/door.ts. */
   supports: readonly Extension[]
-  /** Whether the server mails links or keeps them for its operator; undefined if it offers neither. */
+  /** Whether the server emails links or keeps them for its operator; undefined if it does neither. */
   mail: 'sent' | 'kept' | undefined
-  /** The contact address; undefined on a server that names none. */
+  /** The contact address; undefined if the server sends none. */
   supportEmail?: string
   /** The demo accounts, while the demo is on. */
   demo: readonly { role: Role; email: string; password: string }[]
@@ -19,7 +19,7 @@ interface Config {
 
 function read(): Config {
   const defaults = { currencyDisplay: 'spec', demo: [], mail: undefined, supports: [], wallets: {} } as const
-  // Public pages are rendered during the build, where there is no document. Only our server has them.
+  // The build renders public pages, where there is no document. Only our server serves them.
   if (typeof document === 'undefined') return { ...defaults, mail: 'sent', supports: extensions }
   const text = document.getElementById('config')?.textContent
   return { ...defaults, ...(text ? (JSON.parse(text) as Partial<Config>) : {}) }

@@ -11,7 +11,7 @@ function setAsked(next: typeof asked): void {
   notify()
 }
 
-/** Asks the user to confirm with their password or a code. All waiting calls share one question. */
+/** Asks the user to confirm with their password or a code. Concurrent calls share one question. */
 export function askConfirmation(): Promise<boolean> {
   const question = asked ?? Promise.withResolvers<boolean>()
   if (!asked) setAsked(question)
@@ -25,14 +25,14 @@ export function answerConfirmation(confirmed: boolean): void {
   question?.resolve(confirmed)
 }
 
-/** Fails the waiting calls, because the question cannot be shown. The server has refused them so far. */
+/** Fails the waiting calls, because the question cannot be shown. The server has refused all of them so far. */
 export function failConfirmation(error: Error): void {
   const question = asked
   setAsked(undefined)
   question?.reject(error)
 }
 
-// The question was meant for the previous user.
+// The question was for the previous user.
 onSessionChange(change => {
   if (change !== 'updated') answerConfirmation(false)
 })

@@ -1,4 +1,4 @@
-/** A response that public/before-paint.js requested while the scripts were loading. */
+/** A response to a request that public/before-paint.js sent while the scripts were loading. */
 interface EarlyReply {
   url: string
   access: string | undefined
@@ -12,10 +12,10 @@ declare global {
   }
 }
 
-/** How long after the navigation an early response is still fresh enough to use, in milliseconds. */
+/** How long after the navigation an early response is fresh enough to use, in milliseconds. */
 const maxAge = 15_000
 
-/** Takes the early response if it answers this request; undefined otherwise. */
+/** Takes the early response if it belongs to this request; undefined otherwise. */
 export function takeEarlyReply(url: string, access: string | undefined, signal: AbortSignal) {
   const { earlyReply } = window
   if (!earlyReply || earlyReply.url !== url || earlyReply.access !== access || performance.now() > maxAge) return
@@ -24,12 +24,13 @@ export function takeEarlyReply(url: string, access: string | undefined, signal: 
   return earlyReply.response
 }
 
-/** How long a page may wait without anyone noticing, in milliseconds. */
+/** The longest wait that a user does not notice, in milliseconds. */
 const maxWait = 100
 
 /**
- * Awaited by a page's module, so that a page whose data was requested early and has arrived never draws a skeleton.
- * `read` starts the page's own read if it has this address. Resolves anyway if the response takes too long.
+ * Awaited by a page's module: if the page's data was requested early and has arrived, the page renders without a
+ * skeleton. `read` starts the page's own read if the early request has its URL. Resolves anyway if the response takes
+ * too long.
  */
 export async function readEarly(read: (url: string) => Promise<void> | false): Promise<void> {
   const reading = window.earlyReply && read(window.earlyReply.url)

@@ -3,8 +3,8 @@ import { request } from './request.ts'
 import type { Session } from './session.ts'
 
 /**
- * Ends a session on the server after this browser has dropped it. An expired access token is renewed once for that. If
- * the server cannot be reached, the session expires there.
+ * Ends a session on the server after this browser has dropped it. Renews an expired access token once to do so. If the
+ * server is unreachable, the session expires there.
  */
 export async function endServerSession(session: Session): Promise<void> {
   const logout = (access: string) => request({ method: 'POST', url: '/api/logout/', access, keepalive: true })
@@ -13,6 +13,6 @@ export async function endServerSession(session: Session): Promise<void> {
     const access = await newAccess(session)
     if (access !== undefined) await logout(access)
   } catch {
-    // The server cannot be reached.
+    // The server is unreachable.
   }
 }

@@ -2,8 +2,8 @@ import { request, type HttpAnswer, type HttpRequest } from './request.ts'
 import { getSession, isCurrent, onSessionChange } from './session.ts'
 
 /**
- * The last response of each address that has an ETag, most recent last. Kept in memory only and for one session,
- * because the browser must not store the API's responses.
+ * The last response for each URL with an ETag, most recent last. Stored in memory only and for one session, because the
+ * browser must not store the API's responses.
  */
 const replies = new Map<string, HttpAnswer>()
 const most = 30
@@ -19,7 +19,7 @@ function keep(url: string, answer: HttpAnswer): void {
   if (replies.size > most && oldest !== undefined) replies.delete(oldest)
 }
 
-/** Sends a read. If the server says that nothing has changed since the last response, that response is returned. */
+/** Sends a read. If the server replies that the last response is still current, returns that response. */
 export async function read(input: HttpRequest): Promise<HttpAnswer> {
   const session = getSession()
   const known = replies.get(input.url)

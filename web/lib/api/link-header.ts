@@ -1,10 +1,10 @@
-/** One link: its target, then its parameters. Quoted values may contain anything, such as commas. */
+/** Matches one link: its target, then its parameters. Quoted values may contain anything, such as commas. */
 const links = /<([^>]*)>((?:"(?:\\.|[^"\\])*"|[^",])*)/g
 
-/** One parameter, whose value is a token or a quoted string. */
+/** Matches one parameter, whose value is a token or a quoted string. */
 const parameters = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^\s;"]*))/g
 
-/** Reads the relation types of a link, such as `next`. Only the first `rel` counts (RFC 8288, section 3.3). */
+/** Parses the relation types of a link, such as `next`. Only the first `rel` counts (RFC 8288, section 3.3). */
 function relationsOf(text: string): string[] {
   const rel = [...text.matchAll(parameters)].find(([, name]) => name?.toLowerCase() === 'rel')
   return (rel?.[2] ?? rel?.[3] ?? '').toLowerCase().split(/\s+/)

@@ -19,20 +19,20 @@ import { getSession, onSessionChange } from './session.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Offline calls fail at once instead of waiting for a connection.
+    // Calls fail at once when offline, instead of waiting for a connection.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
       staleTime: 10_000,
-      // Retry once without a response, never after a refusal.
+      // Retries once without a response, never after a refusal.
       retry: (failures, error) =>
         failures < 1 && (!(error instanceof ApiError) || (error.unanswered && error.code !== 'cancelled')),
     },
   },
 })
 
-// A user must not see what another has read. After a logout the cache stays until the next login, because pages that
-// are still open would fetch again without a session.
+// A user must not see data that another user has read. After a logout the cache stays until the next login, because
+// pages that are still open would refetch without a session.
 onSessionChange(change => {
   if (change !== 'updated' && getSession()) queryClient.clear()
 })
@@ -63,8 +63,8 @@ export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefine
 }
 
 /**
- * A paged list for a `DataList`. After the filters change, the previous rows stay until the new ones arrive. `R` is the
- * type of the screen's rows, where an endpoint returns several.
+ * A paged list for a `DataList`. After a change of the filters, keeps the previous rows until the new ones arrive. `R`
+ * is the type of the screen's rows, for endpoints that return several.
  */
 export function usePages<K extends ListKey, R extends Row<K> = Row<K>>(endpoint: K, ...[input]: Args<K>): ListState<R> {
   const options = pages(endpoint, input)
@@ -91,7 +91,7 @@ export function usePages<K extends ListKey, R extends Row<K> = Row<K>>(endpoint:
   }
 }
 
-/** Whether the next page of a list is loading, and not the rows that are already shown. */
+/** Whether the next page of a list is loading, as opposed to the rows on the screen. */
 export const isLoadingNextPage = ({ state }: Query): boolean =>
   state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined
 
@@ -103,8 +103,8 @@ const nextPages = (endpoint: EndpointKey): Promise<unknown>[] =>
     .map(list => list.fetch())
 
 /**
- * Makes a change to the data read from an endpoint, and makes it again once the next pages that are loading have
- * arrived: each brings the rows before it as they were when it was requested.
+ * Applies a change to the data from an endpoint, and again once next pages in flight have arrived: each brings the
+ * earlier rows back in their state at the time of the request.
  */
 export function amend(endpoint: EndpointKey, change: () => void): void {
   change()
@@ -112,12 +112,12 @@ export function amend(endpoint: EndpointKey, change: () => void): void {
 }
 
 async function reloadOne(endpoint: EndpointKey): Promise<void> {
-  // Reading a list again would cancel its next page, and nothing would request that page once more.
+  // Refetching a list would cancel its next page, which nothing would request again.
   await Promise.allSettled(nextPages(endpoint))
   await queryClient.invalidateQueries({ queryKey: [endpoint] })
 }
 
-/** Fetches the named endpoints again, wherever their results are shown, after an action of the user. */
+/** Refetches the named endpoints after the user's own action, wherever their data is displayed. */
 export async function reload(...endpoints: EndpointKey[]): Promise<void> {
   await Promise.all(endpoints.map(reloadOne))
   markOwnRefetch(endpoints)

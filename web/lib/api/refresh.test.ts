@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Makes a call of a session that the server has ended. Returns the changes that follow. */
+/** Makes a call in a session that the server has ended. Returns the resulting session changes. */
 async function callRefused(): Promise<SessionChange[]> {
   const server = await listen((_, response) => json(response, 401, {}))
   const changes: SessionChange[] = []

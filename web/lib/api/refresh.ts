@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import { isSuccess, request, type HttpAnswer } from './request.ts'
 import { endSession, followStorage, getSession, isCurrent, renewAccess, type Session } from './session.ts'
 
-/** Statuses of a busy server: the request is repeated once, after the time in Retry-After. */
+/** Statuses of a busy server. The request is repeated once, after the time in Retry-After. */
 const busy: readonly number[] = [429, 503]
 
 /** The longest wait before the second attempt, in seconds. */
@@ -22,8 +22,8 @@ async function requestToken(refresh: string): Promise<HttpAnswer> {
 }
 
 /**
- * Requests a new access token. Undefined after any other response, which means that the session has ended. Throws if
- * there is no response, since that settles nothing.
+ * Requests a new access token. Undefined after any other response, which means that the session has ended. Throws
+ * without a response, because the session may still be valid.
  */
 export async function newAccess({ refresh }: Session): Promise<string | undefined> {
   if (!refresh) return undefined
@@ -34,7 +34,7 @@ export async function newAccess({ refresh }: Session): Promise<string | undefine
 
 async function renew(session: Session): Promise<void> {
   const access = await newAccess(session)
-  // Another user may have logged in meanwhile: their session stays. A tab that was frozen may not have been told.
+  // Another user may have logged in meanwhile: keeps their session. A frozen tab may have missed the login.
   followStorage()
   if (access === undefined) {
     if (isCurrent(session)) endSession('expired')
@@ -64,8 +64,8 @@ export async function attemptRenewed<A extends { status: number }>(
   const access = getSession()?.access
   const answer = await attempt(access)
   if (answer.status !== 401) return answer
-  // Another call may have renewed it in the meantime.
+  // Another call may have renewed it since.
   if (getSession()?.access === access) await refresh(session)
-  // Never repeat it as another user who has logged in since.
+  // Never repeats it as another user who has logged in since.
   return isCurrent(session) ? attempt(getSession()?.access) : answer
 }

@@ -20,7 +20,7 @@ export interface HttpRequest {
   file?: boolean | undefined
   /** Receives the fraction of the form that has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
-  /** Whether the browser completes the request even if the page is closed meanwhile. */
+  /** Whether the browser completes the request even if the page closes meanwhile. */
   keepalive?: boolean | undefined
 }
 
@@ -36,7 +36,7 @@ function headersOf({ access, idempotencyKey, etag, body }: HttpRequest): Headers
   if (access) headers.set('Authorization', `Bearer ${access}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   if (etag) headers.set('If-None-Match', etag)
-  // The browser sets the Content-Type of a form, with its boundary.
+  // The browser sets the Content-Type of a form, including its boundary.
   if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
   return headers
 }
@@ -47,7 +47,7 @@ async function readBody(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    // Ignore the HTML error page of a proxy.
+    // Ignores a proxy's HTML error page.
     return response.headers.get('Content-Type')?.startsWith('text/html') || text.trimStart().startsWith('<')
       ? undefined
       : text
@@ -71,19 +71,19 @@ async function exchange(request: HttpRequest, signal: AbortSignal): Promise<Http
   const { status, ok } = response
   setClock(response.headers.get('Date'))
   const reply = await (request.file && ok ? response.blob() : readBody(response))
-  // A read has a body. A page instead says that there is no such call.
+  // A read has a body. An HTML page in its place means that the endpoint does not exist.
   const isUnknown = method === 'GET' && ok && reply === undefined
   return { status: isUnknown ? 404 : status, headers: response.headers, body: reply }
 }
 
 let lastAnswer = Number.NEGATIVE_INFINITY
 
-/** When the server last answered, on the clock of `performance.now()`. */
+/** When the server last responded, on the clock of `performance.now()`. */
 export const answeredAt = (): number => lastAnswer
 
 /**
- * Sends a request and reads the whole response, whatever its status. It is aborted only when the user leaves the page
- * or cancels it. Throws an ApiError with status 0 if there is no response.
+ * Sends a request and reads the whole response, whatever its status. Aborts only when the user leaves the page or
+ * cancels. Throws an ApiError with status 0 without a response.
  */
 export async function request(input: HttpRequest): Promise<HttpAnswer> {
   return withCancel(async cancelSignal => {
@@ -93,7 +93,7 @@ export async function request(input: HttpRequest): Promise<HttpAnswer> {
       lastAnswer = performance.now()
       return answer
     } catch (cause) {
-      // TanStack Query expects its own abort error when the page has been left.
+      // TanStack Query expects its own abort error when the user has left the page.
       if (input.signal?.aborted) throw cause
       throw new ApiError(0, cancelSignal.reason === cancelled ? 'cancelled' : 'network', '')
     }

@@ -2,8 +2,8 @@ import { listeners } from '#lib/dom/listeners.ts'
 
 const { subscribe, notify } = listeners()
 
-/** Reports that the server refuses every call until the user has set up a second factor. */
+/** Reports that the server refuses all calls until the user has set up a second factor. */
 export const reportSetupRequired = notify
 
-/** Calls back after such a report. Returns a function that unsubscribes. */
+/** Subscribes to these reports. Returns a function that unsubscribes. */
 export const onSetupRequired = subscribe

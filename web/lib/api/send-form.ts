@@ -6,7 +6,7 @@ interface FormRequest {
   onProgress: ((share: number) => void) | undefined
 }
 
-/** Like `fetch`, for a form with a file, because `fetch` cannot report upload progress. */
+/** Sends a form with a file like `fetch`, which cannot report upload progress. */
 export function sendForm(url: string, { method, headers, form, signal, onProgress }: FormRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/index.ts'
 import { roles, type Role } from '#contract/values/roles.ts'
 import { listeners } from '#lib/dom/listeners.ts'
 
-/** The logged-in user. The site need not know the role. */
+/** The logged-in user. The role may be unknown to this site. */
 export type User = Omit<Reply<'POST /login/'>['user'], 'role'> & { role: Role | (string & {}) }
 
 export interface Session {
@@ -12,15 +12,12 @@ export interface Session {
   refresh: string | null
 }
 
-/**
- * Why the session changed: in this tab, because it could not be renewed, in another tab, or because its user was
- * updated.
- */
+/** The cause of a change: an action in this tab, an expired session, another tab, or an update of the user. */
 export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere' | 'updated'
 
 const keys = { access: 'access', refresh: 'refresh', user: 'user' } as const
 
-/** Without an id in the reply to the login, the username that it names identifies the user. */
+/** If the login's response has no id, the username in it identifies the user. */
 const withId = (user: User): User => ({ ...user, id: user.id || (user.username as unknown as number) })
 
 function parseUser(text: string | null): User | null {
@@ -43,7 +40,7 @@ function restore(): Session | null {
     const user = parseUser(localStorage.getItem(keys.user))
     return access && user ? { user, access, refresh: localStorage.getItem(keys.refresh) } : null
   } catch {
-    // Storage is disabled: the session lasts as long as the page.
+    // Storage is disabled, so the session lasts as long as the page.
     return current
   }
 }
@@ -69,7 +66,7 @@ function setSession(next: Session | null, change: SessionChange): void {
   notify(change)
 }
 
-/** Calls back after every change. Returns a function that unsubscribes. */
+/** Subscribes to changes. Returns a function that unsubscribes. */
 export const onSessionChange = subscribe
 
 /** The current session, for use outside of components. */
@@ -78,7 +75,7 @@ export const getSession = (): Session | null => current
 /** The logged-in user's id. */
 export const userId = (): number | undefined => current?.user.id
 
-/** Whether this session, possibly renewed, is still the current one. */
+/** Whether this session, possibly renewed, is still current. */
 export const isCurrent = ({ user, refresh }: Session): boolean =>
   current !== null && current.refresh === refresh && current.user.id === user.id
 
@@ -91,7 +88,7 @@ export function startSession(reply: Session): void {
   setSession(session, 'started')
 }
 
-/** Stores a renewed access token, if its session is still the current one. */
+/** Stores a renewed access token if its session is still current. */
 export function renewAccess(session: Session, access: string): void {
   if (!current || !isCurrent(session)) return
   current = { ...current, access }
@@ -99,8 +96,8 @@ export function renewAccess(session: Session, access: string): void {
 }
 
 /**
- * Stores what has changed about the user: their name and email address, or whether they must change their password.
- * Returns false if the session is no longer the one in storage: another user may have logged in in another tab.
+ * Stores changes to the user: their name and email address, or whether they must change their password. Returns false
+ * if another session has replaced this one in storage: another user may have logged in in another tab.
  */
 export function updateUser(changes: Partial<Pick<User, 'username' | 'email' | 'must_change_password'>>): boolean {
   const before = current
@@ -112,14 +109,14 @@ export function updateUser(changes: Partial<Pick<User, 'username' | 'email' | 'm
   return true
 }
 
-/** Removes tokens and user, after a logout or when the session could not be renewed. */
+/** Removes the tokens and the user, after a logout or when renewing the session fails. */
 export function endSession(change: 'ended' | 'expired' = 'ended'): void {
   if (!current) return
   store(null)
   setSession(null, change)
 }
 
-/** Takes over what another tab has stored: it logged in or out, renewed its token or updated the user. */
+/** Adopts the session that another tab has stored after a login, a logout, a renewal or an update of the user. */
 export function followStorage(): void {
   const before = current
   const next = restore()
@@ -132,7 +129,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key in keys) followStorage()
   })
-  // A page restored from the back/forward cache has missed the storage events in the meantime.
+  // A page restored from the back/forward cache has missed storage events.
   window.addEventListener('pageshow', followStorage)
 }
 
@@ -145,7 +142,7 @@ export function useUser(): User | null {
   )
 }
 
-/** The logged-in user's role, if the site knows it. */
+/** The logged-in user's role, if this site knows it. */
 export function useRole(): Role | undefined {
   const user = useUser()
   return roles.find(role => role === user?.role)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { listeners } from '#lib/dom/listeners.ts'
 
-/** When a call counts as slow, in milliseconds. */
+/** How long a call may take before it counts as slow, in milliseconds. */
 const slowAfter = 10_000
 
 /** The abort reason of a call that the user cancelled. */
@@ -15,7 +15,7 @@ function setSlow(next: readonly AbortController[]): void {
   notify()
 }
 
-/** Runs a call that the user can cancel once it is slow: `signal` then aborts with `cancelled`. */
+/** Runs a call that the user can cancel once it is slow, which aborts `signal` with `cancelled`. */
 export async function withCancel<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const timer = setTimeout(() => setSlow([...slow, controller]), slowAfter)

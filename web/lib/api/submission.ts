@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 import { call, type Args } from './call.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
-/** The endpoints without a row in their path that accept an Idempotency-Key. */
+/** The endpoints without an id in their path that accept an Idempotency-Key. */
 type SubmissionKey = {
   [K in EndpointKey]: Endpoints[K] extends { params: object }
     ? never
@@ -16,7 +16,7 @@ type SubmissionKey = {
 }[EndpointKey]
 
 interface Options<K extends SubmissionKey> {
-  /** What has become of earlier submissions. Once it has changed, the same body is a new submission. */
+  /** The outcome of earlier submissions. Once it has changed, the same body is a new submission. */
   after?: string
   onSuccess?: (reply: Reply<K>, body: Body<K>) => unknown
   onError?: (error: Error, body: Body<K>) => unknown
@@ -36,8 +36,8 @@ const isStored = (draft: unknown): draft is Pending => {
 
 /**
  * A mutation that creates something. One Idempotency-Key covers a submission and its retries: repeating the same body
- * after a failure without a response takes effect once, even on a later visit, where a form restores its draft. After a
- * response, a changed body, a change of `after` or `forget()` the next one is a new submission.
+ * after a failure without a response takes effect once, even on a later visit, where a form restores its draft. A
+ * response, a changed body, a change of `after` or `forget()` starts a new submission.
  */
 export function useSubmission<K extends SubmissionKey>(endpoint: K, { after = '', ...options }: Options<K> = {}) {
   const owner = useDraftOwner()
@@ -53,7 +53,7 @@ export function useSubmission<K extends SubmissionKey>(endpoint: K, { after = ''
       const body = JSON.stringify(sent) + after
       const earlier = [pending.current, readDraft(draft)].filter(isStored).find(each => each.body === body)
       const idempotencyKey = earlier?.idempotencyKey ?? newIdempotencyKey()
-      // Before the response, because the page may be closed while waiting for it.
+      // Stored before the response, because the user may close the page while waiting for it.
       keep({ body, idempotencyKey })
       try {
         const reply = await call(endpoint, ...([{ body: sent, idempotencyKey }] as unknown as Args<K>))

@@ -4,7 +4,7 @@ import { listeners } from './listeners.ts'
 type ColorScheme = 'light' | 'dark'
 
 const key = 'color-scheme'
-// Public pages are rendered during the build, where there is no browser.
+// The build renders public pages, where there is no browser.
 const system = typeof window === 'undefined' ? undefined : window.matchMedia('(prefers-color-scheme: dark)')
 const { subscribe, notify } = listeners()
 
@@ -30,12 +30,12 @@ function followSystem(): void {
 }
 
 system?.addEventListener('change', followSystem)
-// It may have changed since public/before-paint.js.
+// The scheme may have changed since public/before-paint.js ran.
 followSystem()
 
 /**
- * Switches between light and dark. Choosing the system's own scheme stores nothing, so that the page keeps following
- * the system.
+ * Switches between light and dark. Choosing the system's scheme stores nothing, so that the page keeps following the
+ * system.
  */
 export function toggleColorScheme(): void {
   const next = nameOf(current() === 'light')
@@ -43,7 +43,7 @@ export function toggleColorScheme(): void {
     if (next === nameOf(system?.matches)) localStorage.removeItem(key)
     else localStorage.setItem(key, next)
   } catch {
-    // Storage is disabled: the choice lasts as long as the page.
+    // Storage is disabled, so the choice lasts as long as the page.
   }
   show(next)
 }

@@ -5,6 +5,6 @@ export function download(name: string, content: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  // Wait until the browser has begun to read it.
+  // Waits until the browser has started reading it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

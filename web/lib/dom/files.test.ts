@@ -28,7 +28,7 @@ class TestXhr extends EventTarget {
   send(form: FormData): void {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }))
     const init = { method: this.#method, headers: this.#headers, signal: this.#aborted.signal }
-    // The server of the tests reads JSON.
+    // The test server reads JSON.
     void this.#finish({ ...init, body: JSON.stringify(Object.fromEntries(form)) })
   }
 
@@ -75,7 +75,7 @@ test('an upload does not stand for another one that is made at the same time', a
   answer = ({ body }, response) => json(response, 201, body)
   expect(await Promise.all([upload('one'), upload('two')])).toEqual([{ file: 'one' }, { file: 'two' }])
   expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token', 'Bearer token'])
-  // The browser sets it, with the boundary of the form.
+  // The browser sets it, including the form's boundary.
   expect(server.received[0]?.headers['content-type']).not.toContain('json')
 })
 

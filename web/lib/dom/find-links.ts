@@ -1,21 +1,21 @@
-/** A part of a text: a link if it has an address. */
+/** A part of a text. It is a link if it has an address. */
 export interface TextPart {
   text: string
   isLink: boolean
 }
 
-/** An address as people write it, perhaps with punctuation of the sentence at its end. */
+/** Matches an address as people write it, possibly followed by the sentence's punctuation. */
 const address = /https?:\/\/[^\s<>"]+/giu
 
 const punctuation = `'.,;:!?।’”`
 const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** A link to a profile: usernames may end with a dot. */
+/** Matches a link to a profile: usernames may end with a dot. */
 const profile = /^https?:\/\/[^/]+\/user\/[\w.-]+/i
 
 const count = (text: string, character: string): number => text.split(character).length - 1
 
-/** Leaves out what belongs to the sentence: punctuation at the end, and brackets that the address does not open. */
+/** Removes what belongs to the sentence: punctuation at the end, and brackets that do not open within the address. */
 function withoutSentence(text: string): string {
   const unopened: Record<string, number> = {}
   for (const [close, open] of Object.entries(brackets)) unopened[close] = count(text, close) - count(text, open)
@@ -30,14 +30,14 @@ function withoutSentence(text: string): string {
   return text.slice(0, end)
 }
 
-/** Whether an address leads where it seems to: what stands before an @ is not the host. */
+/** Whether an address goes where it appears to: the text before an @ is not the host. */
 function isHonest(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { username, hostname } = new URL(text)
   return username === '' && hostname.includes('.')
 }
 
-/** Splits a text at its web addresses. Joined again, the parts are the text. */
+/** Splits a text at its web addresses. Joining the parts restores the text. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

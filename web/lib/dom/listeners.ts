@@ -1,5 +1,5 @@
 /**
- * Who is called back after each change of a store outside of React. `subscribe` returns a function that unsubscribes.
+ * The subscribers of a store outside React, called after each change. `subscribe` returns a function that unsubscribes.
  */
 export function listeners<Args extends unknown[] = []>() {
   const all = new Set<(...args: Args) => void>()

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 
 const storageKey = 'page heights'
 
-/** The heights of the pages that were left, by their entry in the history. */
+/** The heights of the pages that the user has left, by their history entries. */
 const heights: Record<string, number> = stored()
 
 function stored(): Record<string, number> {
@@ -15,8 +15,8 @@ function stored(): Record<string, number> {
 }
 
 /**
- * The page's height when it was left, if the reader has returned to it. A skeleton of this height lets the router
- * restore the scroll position before the rows have loaded: after a reload, or when the cache no longer has them.
+ * The page's height when the user left it, if they have returned to it. A skeleton of this height lets the router
+ * restore the scroll position before the rows have loaded: after a reload, or when the cache has dropped them.
  */
 export function useEarlierHeight(): number | undefined {
   const { __TSR_key: entry = '' } = useRouter().latestLocation.state
@@ -27,7 +27,7 @@ export function useEarlierHeight(): number | undefined {
       try {
         sessionStorage.setItem(storageKey, JSON.stringify(heights))
       } catch {
-        // Storage is disabled: the heights last as long as the document.
+        // Storage is disabled, so the heights last as long as the document.
       }
     }
     addEventListener('pagehide', keep)

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 
-/** Reads a search param from its text in the URL: undefined for a value that the page does not accept. */
+/** Reads a search param from its text in the URL: undefined for an invalid value. */
 type Reader = (text: string) => string | number | true | undefined
 
-/** The readers of a page's search params. */
+/** The parsers for a page's search params. */
 export type Readers = Record<string, Reader>
 
 /** The search params that a page accepts. */
@@ -23,7 +23,7 @@ export const matching =
   (text: string): string | undefined =>
     pattern.test(text) ? text : undefined
 
-/** Reads the search params that a page accepts and ignores all others. */
+/** Reads the search params that a page accepts. Ignores all others. */
 export const readSearch = <R extends Readers>(search: Record<string, unknown>, readers: R): SearchOf<R> =>
   Object.fromEntries(
     Object.entries(readers)

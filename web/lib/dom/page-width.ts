@@ -1,6 +1,6 @@
 /**
- * Measures the scroll bar of the page before a dialog opens: the page behind it has a padding instead
- * (web/ui/base.css). Below another dialog, it is gone already.
+ * Measures the page's scroll bar before a dialog opens: a padding replaces it on the page behind the dialog
+ * (web/ui/base.css). Below another dialog, it has already gone.
  */
 function measureScrollBar({ target, newState }: ToggleEvent): void {
   const page = document.documentElement
@@ -8,7 +8,7 @@ function measureScrollBar({ target, newState }: ToggleEvent): void {
   page.style.setProperty('--bar', `${window.innerWidth - page.clientWidth}px`)
 }
 
-/** Keeps the page as wide as it is when a dialog takes its scroll bar away. Returns a function that stops it. */
+/** Keeps the page's width when a dialog removes its scroll bar. Returns a function that stops it. */
 export function keepPageWidth(): () => void {
   document.addEventListener('beforetoggle', measureScrollBar, true)
   return () => document.removeEventListener('beforetoggle', measureScrollBar, true)

@@ -1,7 +1,7 @@
 /** The focused element and its ancestors, from the inside out. */
 let focusPath: readonly Element[] = []
 
-/** Containers worth focusing, because their content or name tells the user where they are. */
+/** Containers worth focusing, because their content or name tells users where they are. */
 const containers = 'tr, li, ul, ol, table, section, form, dialog, [role=tabpanel]'
 
 /** The page's heading, which also receives focus after a navigation. */
@@ -17,18 +17,18 @@ function pathOf(target: EventTarget | null): Element[] {
 const isFocusable = (element: Element) =>
   element.isConnected && element.checkVisibility() && !element.matches(':disabled')
 
-/** A section without a name is announced as nothing; its heading says where the user is. */
+/** Screen readers announce nothing for a section without a name, but its heading tells users where they are. */
 const headingOf = (container: Element): Element | null =>
   container.matches('section:not([aria-label], [aria-labelledby])') ? container.querySelector('h2, h3') : null
 
-/** The nearest remaining container of a lost element, or the heading. */
+/** The nearest remaining container of a removed element, or the heading. */
 function fallbackFor(path: readonly Element[]): HTMLElement | null {
   const container = path.slice(1).find(element => element.matches(containers) && isFocusable(element))
   const target = container && (headingOf(container) ?? container)
   return target instanceof HTMLElement ? target : document.querySelector<HTMLElement>(heading)
 }
 
-/** Focuses an element that need not be focusable, such as a heading, without scrolling. */
+/** Focuses an element without scrolling, even if it is not focusable, such as a heading. */
 export function focusOn(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) {
     element.tabIndex = -1
@@ -37,12 +37,10 @@ export function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-/** Focuses an element when it appears, given as its `ref`. For one that replaces the element with focus. */
+/** A `ref` callback that focuses an element when it mounts. For elements that replace the focused one. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
-/**
- * Remembers the focused element. If it is gone when the returned function is called, its nearest container is focused.
- */
+/** Remembers the focused element. If it is gone when the returned function is called, focuses its nearest container. */
 export function saveFocus(): () => void {
   const path = pathOf(document.activeElement)
   return () => {
@@ -54,16 +52,15 @@ export function saveFocus(): () => void {
 }
 
 /**
- * Keeps focus nearby when the focused element disappears, as a button often does after its action: the surrounding row,
- * list or dialog is focused instead. Otherwise the browser would start again at the top of the page. Returns a function
+ * Keeps focus nearby when the focused element disappears, as buttons often do after their action: focuses the
+ * surrounding row, list or dialog. Otherwise the browser would continue from the top of the page. Returns a function
  * that stops it.
  */
 export function restoreLostFocus(): () => void {
   const remember = ({ target }: FocusEvent) => {
     focusPath = pathOf(target)
   }
-  // A press elsewhere removes focus on purpose. A press on the focused element fires no focusin, so its path must be
-  // kept.
+  // A press elsewhere removes focus on purpose. A press on the focused element fires no focusin, so its path must stay.
   const forget = ({ target }: PointerEvent) => {
     const [focused] = focusPath
     if (!(target instanceof Node && focused?.contains(target))) focusPath = []

@@ -2,13 +2,13 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /**
- * Whether the keyboard shortcuts are on in this browser, and a function to turn them on or off. Users must be able to
- * turn off single letters: speech recognition types them when it mishears (WCAG 2.1.4).
+ * Whether the keyboard shortcuts are on in this browser, and a function that turns them on or off. Users must be able
+ * to turn off single letters, which speech recognition types when it mishears (WCAG 2.1.4).
  */
 export const useShortcutsWanted = () =>
   useLocalStorage({ key: 'queue-keys', defaultValue: true, getInitialValueInEffect: false })
 
-/** The letter of a key. A Bangla layout has other letters, so there it is the one that the key has in English. */
+/** The letter of a key. On a Bangla layout, the letter that the key has on an English one. */
 const nameOf = ({ key, code }: KeyboardEvent): string =>
   (/^[ -~]/.test(key) ? key : code.replace(/^Key/, '')).toLowerCase()
 
@@ -16,13 +16,13 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox]), select, textarea, [contenteditable]') !== null
 
-/** Shift with another key than a character: the browser selects text with the arrow keys. */
+/** Ignores Shift with a non-character key: the browser selects text with the arrow keys. */
 const isWithModifier = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || (shiftKey && key.length > 1)
 
 /**
- * Keyboard shortcuts: `actions` returns what the keys do at the moment, by their names in lower case. They are off
- * while the user is typing, while a dialog is open, other than one around `scope`, and if the user has turned them off.
+ * Registers keyboard shortcuts. `actions` returns what the keys currently do, by their lower-case names. Disabled while
+ * the user is typing, while a dialog is open, other than one around `scope`, and if the user has turned them off.
  */
 export function useShortcuts(
   actions: (event: KeyboardEvent) => Record<string, (() => void) | undefined>,

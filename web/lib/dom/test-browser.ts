@@ -86,7 +86,7 @@ export async function listen(answer: Answer): Promise<{ received: Received[]; cl
 
 /**
  * A navigator that denies locks, as Chromium does where storage is blocked. The tenth request stays pending, so that a
- * loop of them ends.
+ * loop of requests ends.
  */
 export function denyLocks() {
   let requests = 0

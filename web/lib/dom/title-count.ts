@@ -4,13 +4,13 @@ import { listeners } from './listeners.ts'
 let count = ''
 const { subscribe, notify } = listeners()
 
-/** Shows a formatted count before the title of every page; an empty text removes it. */
+/** Shows a formatted count before the title of every page. An empty text removes it. */
 export function setTitleCount(next: string): void {
   count = next
   notify()
 }
 
-/** What stands before a page's title: `(3) `, or nothing. */
+/** The prefix of a page's title: `(3) ` or nothing. */
 export const useTitleCount = (): string =>
   useSyncExternalStore(
     subscribe,

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { loadFile } from '#lib/api/load-file.ts'
 
 /**
- * A component that is loaded once it is needed; undefined until then. If that fails, `failed` is called, and it is
- * loaded again when it is needed the next time. Unlike a lazy component, it takes neither the page nor what is typed
- * there with it.
+ * Loads a component when it is needed; undefined until then. On failure, calls `failed` and tries again when the
+ * component is needed next. Unlike a lazy component, a failure does not replace the page, which keeps what the user has
+ * typed.
  */
 export function useComponent<Props>(
   needed: boolean,

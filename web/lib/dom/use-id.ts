@@ -1,8 +1,8 @@
 import { useId as useReactId } from 'react'
 
 /**
- * Replaces Mantine's hook of this name (vite.config.ts), which changes its id after the first render. Every field and
- * menu would then be rendered twice in the task that first shows the page.
+ * Replaces Mantine's hook of this name (vite.config.ts), which changes its id after the first render. That would render
+ * every field and menu twice in the task that first shows the page.
  */
 export function useId(own?: string): string {
   const id = useReactId()

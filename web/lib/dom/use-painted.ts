@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The longest wait for a frame, in milliseconds: a tab in the background draws none. */
+/** The longest wait for a frame, in milliseconds. Background tabs draw none. */
 const maxWait = 500
 
 /** Whether a frame with the component is on the screen. Requests that wait for it do not delay the page's content. */

@@ -5,7 +5,7 @@ const maxWait = 2_000
 export function whenIdle(callback: () => void): () => void {
   let cancel = () => window.removeEventListener('load', wait)
   function wait() {
-    // Safari has no idle callbacks.
+    // Safari does not support idle callbacks.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(callback)
       cancel = () => clearTimeout(timer)

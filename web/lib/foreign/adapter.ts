@@ -11,7 +11,7 @@ import { replyShapes } from './reply-shapes.gen.ts'
 /** The statuses with which a server refuses a call that it does not know. */
 const unknownCall: readonly number[] = [401, 403, 404, 405, 500, 501]
 
-/** The reads of the contract that a server need not have. */
+/** The contract's reads that a server need not support. */
 const isExtension = (endpoint: EndpointKey): boolean =>
   endpoint.startsWith('GET ') && (!(endpoint in replyShapes) || endpoint === 'GET /campaigns/{id}/')
 
@@ -20,11 +20,11 @@ const sentRow = ({ params, body }: CallInput): Row => ({
   ...(body instanceof FormData ? {} : (body as object | undefined)),
 })
 
-/** Whether a reply is a list; the specification does not say that one of all users is. */
+/** Whether a reply is a list. The specification does not require a list for all users. */
 const isList = (endpoint: EndpointKey): boolean =>
   Array.isArray(replyShapes[endpoint]) && endpoint !== 'GET /users/all/'
 
-/** The answer of a server of the specification as our own would have given it. */
+/** Converts a response from a server of the specification to our server's form. */
 export async function adapt(endpoint: EndpointKey, input: CallInput, answer: HttpAnswer): Promise<HttpAnswer> {
   if (isExtension(endpoint) && unknownCall.includes(answer.status))
     return endpoint === 'GET /campaigns/{id}/' ? campaignOf(input, answer) : { ...answer, status: 404 }

@@ -5,7 +5,7 @@ import type { Row } from './read-shape.ts'
 
 const idOf = (input: object | undefined, key: string): unknown => (input as Row | undefined)?.[key]
 
-/** Answers the read of one campaign, which the specification lacks, from the list. */
+/** Reads one campaign from the list, because the specification has no call for it. */
 export async function campaignOf({ params }: CallInput, answer: HttpAnswer): Promise<HttpAnswer> {
   const campaign = (await call('GET /campaigns/')).find(({ id }) => id === idOf(params, 'id'))
   return campaign
@@ -13,13 +13,13 @@ export async function campaignOf({ params }: CallInput, answer: HttpAnswer): Pro
     : { ...answer, status: 404, body: { error: '', code: 'campaign_not_found' } }
 }
 
-/** Whether an application can be one to a campaign: an earlier campaign may have had the same title. */
+/** Whether an application can belong to a campaign: an earlier campaign may have had the same title. */
 const isNotBefore = (application: Row, campaign: { created_at: string }): boolean =>
   !(Date.parse(String(application['applied_at'])) < Date.parse(campaign.created_at))
 
 /**
- * Adds the campaign's id to the applications that are filtered by a campaign. The specification has no id there, so
- * the titles, the brands and the times decide.
+ * Adds the campaign's id to applications that are filtered by campaign. The specification has no such id, so the match
+ * compares titles, brands and times.
  */
 export async function withCampaign(applications: readonly Row[], { query }: CallInput): Promise<readonly Row[]> {
   const id = idOf(query, 'campaign')

@@ -18,7 +18,7 @@ const filtered: Record<string, string> = {
   state: 'state',
 }
 
-/** The keys that a search looks in. */
+/** The keys that a search covers. */
 const searched = [
   'title',
   'description',
@@ -35,11 +35,11 @@ const searched = [
 ]
 
 const amount = (row: Row): number => parseMoney(row['amount_due'] ?? row['budget'] ?? row['amount']) ?? 0
-/** Plain dates sort as text; rows without a deadline come last. */
+/** Dates as YYYY-MM-DD compare as text. Rows without a deadline come last. */
 const deadline = (row: Row): string => (typeof row['deadline'] === 'string' ? row['deadline'] : '9999')
 
 const followers = (row: Row): number => Number(row['followers_count'] ?? 0)
-/** Refunds that are not sent are due; everything else waits while it is pending. */
+/** Unsent refunds are due. Every other row awaits a decision while it is pending. */
 const isWaiting = (row: Row): boolean => ['pending', 'due'].includes(String(row['status'] ?? 'pending'))
 
 /** Waiting rows, oldest first, then the others, newest first. */
@@ -61,10 +61,10 @@ const orders: Record<string, (a: Row, b: Row) => number> = {
 
 const isSame = (value: unknown, asked: unknown): boolean => asked === undefined || String(value) === String(asked)
 
-/** The amount in poisha of a budget filter, which is in whole taka; 0 or nothing means no limit. */
+/** Converts a budget filter from whole taka to poisha; 0 or an empty text means no limit. */
 const limit = (value: unknown): number => Number(value ?? 0) * 100
 
-/** Whether the list is for payments. Only accepted applications are paid. */
+/** Whether the list is about payments. Only accepted applications are paid. */
 const isForPayments = (query: Query): boolean => query['brand'] === 'true' || query['influencer'] === 'true'
 
 function fits(row: Row, query: Query): boolean {
@@ -83,13 +83,13 @@ function fits(row: Row, query: Query): boolean {
   return [text, storedForm(text)].some(form => content.includes(searchForm(form)))
 }
 
-/** The order of lists that are not newest first; connections stay as they are. */
+/** The order of lists that are not newest first. Connections keep the server's order. */
 const defaultOrders: Partial<Record<EndpointKey, string>> = {
   'GET /messages/': 'oldest',
   'GET /messages/connections/': 'none',
 }
 
-/** Filters and orders a list by a query: a server may ignore filters and return all of its rows, in any order. */
+/** Filters and sorts a list by a query, because a server may ignore filters and return all of its rows in any order. */
 export function filterLocally(endpoint: EndpointKey, rows: readonly Row[], query: object = {}): Row[] {
   const params = query as Query
   const found = rows.filter(row => fits(row, params))

@@ -5,7 +5,7 @@ import { isRow, readShape, type Prepare, type Row } from './read-shape.ts'
 import { replyShapes } from './reply-shapes.gen.ts'
 import { byAge } from './row-order.ts'
 
-/** The keys that are read instead of a missing one: the specification has two spellings, and derives an amount. */
+/** The fallbacks for missing keys: the specification has two spellings, and derives an amount. */
 const substitutes: Record<string, readonly string[]> = {
   payment_transaction_id: ['transaction_id'],
   transaction_id: ['payment_transaction_id', 'brand_transaction_id'],
@@ -27,7 +27,7 @@ const users: Record<string, string> = {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** Completes a row before it is read by its shape. The signed-in user has the same id everywhere. */
+/** Completes a row before its shape applies. The logged-in user has the same id everywhere. */
 const prepare: Prepare = (row, shape) => {
   const me = getSession()?.user
   const isIn = (key: string) => key in shape || `${key}?` in shape
@@ -46,15 +46,15 @@ const latest = (value: unknown): unknown =>
     ? value.toSorted((a, b) => byAge(b as Row, a as Row)).slice(0, limits.recent)
     : value
 
-/** What the session knows of the user whose profile is read. */
+/** What the session knows about the user whose profile is read. */
 function ownNames(): Row {
   const { username, email, role } = getSession()?.user ?? {}
   return { username, email, role }
 }
 
 /**
- * Reads the body of a successful answer as the contract has it. A reply to a change that leaves something out is
- * completed with what was sent.
+ * Converts the body of a successful response to the contract's form. If the reply to a change omits something, fills it
+ * in from the request.
  */
 export function readReply(endpoint: EndpointKey, body: unknown, sent: Row = {}): unknown {
   const shape = replyShapes[endpoint]

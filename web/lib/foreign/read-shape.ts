@@ -3,8 +3,8 @@ import { readId } from '#lib/api/row-id.ts'
 type Kind = 'id' | 'count' | 'money' | 'text' | 'word' | 'time' | 'flag'
 
 /**
- * What a value of a reply is: a kind (`?` if it may be null, `=` before what may be assumed), an object, a list, or an
- * object or null. The name of a key that may be missing ends with `?`. Null if anything is kept.
+ * The shape of a value in a reply: a kind (`?` if it may be null, `=` before a default), an object, a list, or an
+ * object or null. The name of an optional key ends with `?`. Null accepts any value.
  */
 export type Shape =
   | Kind
@@ -30,7 +30,7 @@ const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinit
 
 const isTime = (text: string): boolean => /^\d{4,}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Reads a value of a kind. Undefined if it is none. Numbers may be texts, and texts numbers. */
+/** Reads a value of a kind; undefined if it does not match. Accepts numbers as text and text as numbers. */
 const kinds: Record<Kind, (value: string | number | boolean) => unknown> = {
   id: value => (typeof value === 'number' ? value : typeof value === 'string' && value ? readId(value) : undefined),
   count: value => (typeof value !== 'boolean' && isNumber(String(value)) ? Number(value) : undefined),
@@ -46,7 +46,7 @@ const kinds: Record<Kind, (value: string | number | boolean) => unknown> = {
 
 const kindOf = (shape: string): Kind => /^\w+/.exec(shape)?.[0] as Kind
 
-/** What stands for a value that is missing. Numbers and times are not made up: null is shown as a dash. */
+/** The default for a missing value. Numbers and times have none: null shows as a dash. */
 const unknown: Record<Kind, unknown> = {
   id: null,
   count: null,
@@ -57,10 +57,10 @@ const unknown: Record<Kind, unknown> = {
   flag: false,
 }
 
-/** Reads the keys of an object before their shapes are applied, such as those with two spellings. */
+/** Prepares the keys of an object before its shapes apply, such as those with two spellings. */
 export type Prepare = (row: Row, shape: RowShape) => Row
 
-/** Reads an object by its shape. Keys that must not be missing are added. */
+/** Reads an object by its shape. Adds missing required keys. */
 function readRow(shape: RowShape, given: Row, prepare: Prepare): Row {
   const row = prepare(given, shape)
   const read = Object.entries(shape).flatMap(([name, each]) => {
@@ -71,7 +71,7 @@ function readRow(shape: RowShape, given: Row, prepare: Prepare): Row {
   return Object.fromEntries(read)
 }
 
-/** Reads a value by its shape. Undefined if it is not of that shape. */
+/** Reads a value by its shape; undefined if it does not match. */
 function readGiven(shape: Shape, value: unknown, prepare: Prepare): unknown {
   if (shape === null) return value
   if (typeof shape === 'string') {
@@ -87,8 +87,8 @@ function readGiven(shape: Shape, value: unknown, prepare: Prepare): unknown {
 }
 
 /**
- * Reads a value of a reply as the contract has it. One bad value must not take the page away: what is not of its shape
- * counts as missing.
+ * Reads a value of a reply in the contract's form. One bad value must not break the page, so a value that does not
+ * match counts as missing.
  */
 export function readShape(shape: Shape, value: unknown, prepare: Prepare): unknown {
   const given = readGiven(shape, value, prepare)

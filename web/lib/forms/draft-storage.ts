@@ -1,4 +1,4 @@
-/** Where a user's drafts are stored. The number changes when older drafts can no longer be read. */
+/** The storage key of a user's drafts. Increase the number when older drafts can no longer be read. */
 export const draftsKey = (owner: number): string => `drafts:1:${owner}`
 
 /** Removes all of a user's drafts from this device. */

@@ -31,7 +31,7 @@ function store(key: string, drafts: Drafts): void {
   }
 }
 
-// Done here because leave.ts, which does the rest of the logout, may fail to load without a connection.
+// complete-logout.ts removes the drafts too, but may fail to load without a connection.
 let lastOwner = userId()
 onSessionChange(change => {
   if (change === 'ended' && lastOwner !== undefined) {
@@ -41,13 +41,13 @@ onSessionChange(change => {
   lastOwner = userId()
 })
 
-/** The logged-in user's draft of a form; undefined if there is none. It may have any shape. */
+/** The logged-in user's draft of a form; undefined without one. It may have any shape. */
 export function readDraft(name: string): unknown {
   const owner = userId()
   return owner === undefined ? undefined : load(draftsKey(owner))[name]
 }
 
-/** The logged-in user's drafts whose names begin with a prefix, in the order in which they were begun. */
+/** The logged-in user's drafts with names that begin with a prefix, in the order of their creation. */
 export function readDrafts(prefix: string): unknown[] {
   const owner = userId()
   const drafts = owner === undefined ? [] : Object.entries(load(draftsKey(owner)))
@@ -55,8 +55,8 @@ export function readDrafts(prefix: string): unknown[] {
 }
 
 /**
- * Stores a draft, or removes it if it is undefined. Does nothing once its owner is no longer logged in: a form that is
- * still open must not write into another person's drafts.
+ * Stores a draft, or removes it if it is undefined. Does nothing once its owner has logged out: a form that is still
+ * open must not write into another person's drafts.
  */
 export function writeDraft(owner: number | undefined, name: string, draft: unknown): void {
   const user = userId()
@@ -68,10 +68,10 @@ export function writeDraft(owner: number | undefined, name: string, draft: unkno
   notify()
 }
 
-/** The user who was logged in when the component was mounted. */
+/** The user who was logged in when the component mounted. */
 export const useDraftOwner = (): number | undefined => useState(userId)[0]
 
-/** The draft of a single text; empty if there is none. */
+/** The draft of a single text; empty without one. */
 export function useTextDraft(name: string): string {
   return useSyncExternalStore(subscribe, () => {
     const draft = readDraft(name)

@@ -3,7 +3,7 @@ import { readDraft, useDraftOwner, writeDraft } from './drafts.ts'
 
 type Values = Record<string, unknown>
 
-/** The parts of a controlled Mantine form that are used here. */
+/** The parts of a controlled Mantine form that this hook uses. */
 interface Form<V extends Values> {
   values: V
   setValues: (values: Partial<V>) => void
@@ -24,13 +24,13 @@ interface FormDraft {
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields that differ from the initial values; undefined if none does. */
+/** The fields that differ from the initial values; undefined if all are equal. */
 export function changedFields<V extends Values>(values: V, initial: V): Partial<V> | undefined {
   const fields = Object.entries(values).filter(([field, value]) => !isEqual(value, initial[field]))
   return fields.length > 0 ? (Object.fromEntries(fields) as Partial<V>) : undefined
 }
 
-/** The fields of a stored draft that this form still has, with groups of fields completed. */
+/** The fields of a stored draft that this form still has. Completes groups of fields. */
 export function usableFields<V extends Values>(draft: unknown, initial: V): Partial<V> | undefined {
   if (typeof draft !== 'object' || draft === null) return undefined
   const fields = Object.entries(draft).flatMap(([field, value]): [string, unknown][] => {
@@ -43,8 +43,8 @@ export function usableFields<V extends Values>(draft: unknown, initial: V): Part
 }
 
 /**
- * Keeps what the logged-in user types into a form as a draft on this device, and restores it when the form is opened
- * again. Only changed fields are kept, so that the others show their current values.
+ * Saves the logged-in user's input in a form as a draft on this device, and restores it when the form opens again.
+ * Stores only changed fields, so that the others show their current values.
  */
 export function useFormDraft<V extends Values>(name: string, form: Form<V>): FormDraft {
   const owner = useDraftOwner()
@@ -57,7 +57,7 @@ export function useFormDraft<V extends Values>(name: string, form: Form<V>): For
   useLayoutEffect(() => restore(), [])
 
   const keep = useEffectEvent((values: V) => {
-    // The draft has not been restored yet, or it was discarded.
+    // The draft has not been restored yet, or the user discarded it.
     if (values === form.getInitialValues()) return
     writeDraft(owner, name, changedFields(values, form.getInitialValues()))
   })

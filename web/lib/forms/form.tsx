@@ -6,19 +6,19 @@ import { ApiError, type FieldProblem } from '#lib/api/api-error.ts'
 import { errorText, errorTexts } from '#lib/i18n/error-text.ts'
 import { fieldErrorText, fieldText } from '#lib/i18n/field-text.ts'
 
-/** The text of a failed call. As a component, it follows a change of language. */
+/** The text of a failed call. A component, so that it follows a change of language. */
 export function ErrorText({ error }: { error: unknown }): ReactNode {
   useLingui()
   return errorText(error)
 }
 
-/** The sentence of a refusal that the site makes itself, like the server. */
+/** The sentence for a refusal that the site itself makes, as the server would. */
 export function ErrorSentence({ code }: { code: ErrorCode }): ReactNode {
   const { i18n } = useLingui()
   return i18n._(errorTexts[code])
 }
 
-/** The sentence of a field's error that the site finds itself, like the server. */
+/** The sentence for a field error that the site itself finds, as the server would. */
 export function FieldSentence(error: FieldError): ReactNode {
   useLingui()
   return fieldErrorText(error)
@@ -29,7 +29,7 @@ function FieldText({ problems }: { problems: readonly FieldProblem[] }): ReactNo
   return problems.map(fieldText).join(' ')
 }
 
-/** The server's errors of the named fields, for `form.setErrors`. Errors of other fields are left out. */
+/** The server's errors for the named fields, for `form.setErrors`. Leaves out other fields. */
 export function fieldErrors(error: unknown, names: readonly string[]): Record<string, ReactNode> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(
@@ -46,7 +46,7 @@ interface Fields {
 
 /**
  * For the failure callback of `form.onSubmit`: focuses the first invalid field, so that its error is visible and
- * announced. `clear` takes away the result of an earlier submission.
+ * announced. `clear` removes the result of an earlier submission.
  */
 export const toFirstError =
   (form: Pick<Fields, 'getInputNode'>, clear?: () => void) =>
@@ -56,7 +56,7 @@ export const toFirstError =
     if (first) form.getInputNode(first)?.focus()
   }
 
-/** Shows the server's errors beside their fields and focuses the first of them. */
+/** Shows the server's errors beside their fields and focuses the first. */
 export function showErrors(form: Fields, errors: ReturnType<typeof fieldErrors>): void {
   form.setErrors(errors)
   toFirstError(form)(errors)

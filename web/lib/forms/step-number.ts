@@ -1,19 +1,19 @@
 interface Step {
-  /** Decimal numbers. The result has as many decimal places as `step`. */
+  /** Like the bounds, a decimal number. The result has as many decimal places as `step`. */
   step: string
   min: string
   max?: string | undefined
   direction: 1 | -1
 }
 
-/** A decimal text as an integer, scaled by 10^places. */
+/** Scales a decimal text by 10^places to an integer. */
 const scaled = (text: string, places: number): number => {
   const [whole = '', fraction = ''] = text.split('.')
   return Number(`${whole}${fraction.slice(0, places).padEnd(places, '0')}`)
 }
 
 /**
- * The typed number one step up or down, clamped to its bounds; undefined if the text is not a number. Computed with
+ * Steps a typed number up or down and clamps it to its bounds; undefined if the text is not a number. Computes with
  * integers, so that 0.1 + 0.2 is 0.3.
  */
 export function stepNumber(text: string, { step, min, max, direction }: Step): string | undefined {

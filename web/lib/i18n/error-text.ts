@@ -19,17 +19,17 @@ export function errorText(error: unknown): string | undefined {
   return text ? i18n._(text) : error.message || undefined
 }
 
-/** The error of a call that got no response: no sentence of the server says why. Undefined for any other error. */
+/** The text of a call without a response, which no server sentence can explain. Undefined for any other error. */
 export const withoutReply = (error: unknown): ApiError | undefined =>
   error instanceof ApiError && error.status === 0 ? error : undefined
 
 /**
  * The text of a call that the server refused, where the specification shows the server's own sentence. Undefined
- * without a response. The sentence is in English, so Bangla prefers the text of the code.
+ * without a response. The sentence is in English, so Bangla prefers the code's text.
  */
 export function serverErrorText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || withoutReply(error)) return undefined
-  // A bare map of field errors has no sentence: the page has its own.
+  // A bare map of field errors has no sentence. The page has its own.
   if (error.code === 'validation_failed' && error.message === '') return undefined
   return (i18n.locale === 'bn' ? undefined : error.message) || errorText(error)
 }

@@ -24,7 +24,7 @@ test.each(problems)('$code has the English text of the contract', problem => {
 })
 
 test('every field error has Bangla letters and digits only when the language is Bangla', async () => {
-  // Node has no fonts to load with Bangla.
+  // Node has no fonts, which switching to Bangla would load.
   Object.assign(document, { fonts: { load: async () => [] } })
   await activate('bn')
   expect(i18n.locale).toBe('bn')

@@ -4,7 +4,7 @@ import type { FieldProblem } from '#lib/api/api-error.ts'
 import { fieldSentences } from './error-sentences.gen.ts'
 import { count } from './format.ts'
 
-/** The sentence of a field's error, with its numbers in the language. */
+/** The sentence of a field's error, with its numbers formatted. */
 export function fieldErrorText({ code, params = {} }: FieldError): string {
   const values = Object.entries(params).map(([name, value]) => [
     name,
@@ -13,6 +13,6 @@ export function fieldErrorText({ code, params = {} }: FieldError): string {
   return i18n._({ ...fieldSentences[code], values: Object.fromEntries(values) })
 }
 
-/** The text of a field's error from a server; its own sentence if the code is missing or unknown. */
+/** The text of a field's error from a server: by its code, else the server's own sentence. */
 export const fieldText = ({ message, ...error }: FieldProblem): string =>
   error.code && Object.hasOwn(fieldSentences, error.code) ? fieldErrorText(error as FieldError) : message

@@ -10,18 +10,18 @@ const zone = 'Asia/Dhaka'
 const tags: Record<string, string> = { en: 'en-IN', bn: 'bn-BD' }
 const tag = (locale: string) => tags[locale] ?? 'en-IN'
 
-/** Formats a value that may be unknown: null is a dash. */
+/** Formats a value that may be unknown: null shows as a dash. */
 const orDash =
   <Value, Rest extends unknown[]>(format: (value: Value, ...rest: Rest) => string) =>
   (value: Value | null, ...rest: Rest): string =>
     value === null ? '–' : format(value, ...rest)
 
-/** `৳1,50,000.00`: taka with lakh grouping. `amount` is a decimal string as the API gives it. */
+/** `৳1,50,000.00`: taka with lakh grouping. `amount` is a decimal string, as in the API. */
 export const taka = orDash((amount: string, locale: string) => money('৳', amount, locale))
 
 /**
- * Puts the sign before the figure in both languages; the currency format of bn-BD puts it after. A word joiner keeps
- * the minus from ending a line.
+ * Puts the sign before the figure in both languages; the currency format of bn-BD puts it after. A word joiner prevents
+ * a line break after the minus.
  */
 function money(sign: string, amount: string, locale: string): string {
   const figure = numberFormat(tag(locale), { minimumFractionDigits: 2 }).format(amount as Decimal)
@@ -29,8 +29,8 @@ function money(sign: string, amount: string, locale: string): string {
 }
 
 /**
- * The same figure with a dollar sign, not converted: for the three places where the specification has one, in English
- * only.
+ * The same figure with a dollar sign, without conversion: for the three places where the specification shows one, in
+ * English only.
  */
 export const dollar = orDash((amount: string, locale: string, display: 'spec' | 'taka' = config.currencyDisplay) =>
   display === 'taka' || locale === 'bn' ? taka(amount, locale) : money('$', amount, locale),
@@ -45,15 +45,15 @@ export function percent(value: string, locale: string): string {
 /** A whole number with grouping, `1,50,000`. */
 export const count = orDash((value: number, locale: string) => numberFormat(tag(locale), {}).format(value))
 
-/** `150000`: the number of a payment or withdrawal, which has no grouping. An id that is a text stays as it is. */
+/** `150000`: the number of a payment or withdrawal, without grouping. Returns an id that is a text unchanged. */
 export const recordNumber = (id: number | string, locale: string): string =>
   typeof id === 'number' ? numberFormat(tag(locale), { useGrouping: false }).format(id) : id
 
-/** `99+`: a whole number that is not shown beyond a maximum. */
+/** `99+`: a whole number, capped at a maximum. */
 export const cappedCount = (value: number, locale: string, max = 99): string =>
   value > max ? `${count(max, locale)}+` : count(value, locale)
 
-/** `340 kB` or `2.4 MB`: the size of a file, in the units of the limits on uploads, which count 1,024 bytes. */
+/** `340 kB` or `2.4 MB`: the size of a file, in units of 1,024 bytes like the upload limits. */
 export function fileSize(bytes: number, locale: string): string {
   const [kB, MB] = locale === 'bn' ? ['কেবি', 'এমবি'] : ['kB', 'MB']
   const kilobytes = Math.max(bytes / 1024, 1)
@@ -87,11 +87,13 @@ export const time = orDash((instant: string, locale: string) => {
   return dateFormat(dateTag(locale), { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
 })
 
-/** `2026-10-12 15:05:30`: an instant in Dhaka, as spreadsheets recognise it. */
+/** `2026-10-12 15:05:30`: an instant in Dhaka, in a form that spreadsheets recognise. */
 export const localTime = (instant: string): string =>
   dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone }).format(new Date(instant))
 
-/** An instant of today as its time; an earlier one as its date or, if `length` is full, as date and time. */
+/**
+ * Formats an instant of today as its time, and an earlier one as its date or, if `length` is full, as date and time.
+ */
 export const recently = orDash((instant: string, locale: string, length: 'short' | 'full' = 'short') => {
   if (dayOf(instant) === today()) return time(instant, locale)
   return length === 'full' ? dateTime(instant, locale) : date(instant, locale)
@@ -103,7 +105,7 @@ export function daysSince(instant: string): number {
 }
 
 /**
- * `সকাল ৮:০৫`: in Bangla the time starts with the part of the day. Some browsers call the night রাত্রি, a literary
+ * `সকাল ৮:০৫`: in Bangla the time starts with the part of the day. Some browsers use রাত্রি for the night, a literary
  * word.
  */
 function banglaTime(instant: string): string {
@@ -122,11 +124,11 @@ export const plainDate = orDash((day: string, locale: string) =>
   day.includes('T') ? date(day, locale) : formatDate(atNoon(day), locale, 'UTC'),
 )
 
-/** `Nov` or, in full, `November 2026`: the month of a plain date. Charts have no room for more than the short name. */
+/** `Nov` or, in full, `November 2026`: the month of a plain date. Charts only have space for the short name. */
 export function month(day: string, locale: string, length: 'short' | 'full' = 'short'): string {
   const form = (options: Intl.DateTimeFormatOptions) => dateFormat(dateTag(locale), { ...options, timeZone: 'UTC' })
   if (length === 'full') return form({ month: 'long', year: 'numeric' }).format(atNoon(day))
-  // Bangla abbreviates a month only beside a day.
+  // Bangla only abbreviates a month beside a day.
   const parts = form({ dateStyle: 'medium' }).formatToParts(atNoon(day))
   return parts.find(({ type }) => type === 'month')?.value ?? ''
 }
@@ -138,7 +140,7 @@ export function longDate(day: string, locale: string): string {
   return `${weekday}, ${date.replace(',', '')}`
 }
 
-/** A year of more than four digits, which a date field accepts, is only read with a sign and six digits. */
+/** Date fields accept years of more than four digits, which Date only parses with a sign and six digits. */
 const atNoon = (day: string) => new Date(`${day.replace(/^\d{5,}/, year => `+${year.padStart(6, '0')}`)}T12:00:00Z`)
 
 const dateTag = (locale: string) => (locale === 'bn' ? 'bn-BD' : 'en-GB')
@@ -149,5 +151,5 @@ const dayOf = (instant: string | number): string => dateFormat('en-CA', { timeZo
 /** Today in Dhaka as `YYYY-MM-DD`, by the server's clock. */
 export const today = (): string => dayOf(serverTime())
 
-/** A typed integer as the API expects it: ASCII digits without separators. */
+/** Normalizes a typed integer for the API: ASCII digits without separators. */
 export const typedCount = (text: string): string => asciiDigits(text).replace(/[,\s]/g, '')

@@ -11,7 +11,7 @@ const isolatedValues = (values: Values): Values =>
 
 const translate = i18n._.bind(i18n)
 
-// Every sentence is made here, so that no title or note in one can reorder its words.
+// All sentences pass through here, so that bidirectional text in a title or note cannot reorder the words around it.
 i18n._ = (id: MessageDescriptor | string, values?: Values, options?: { message?: string }): string => {
   if (typeof id === 'string') return translate(id, values && isolatedValues(values), options)
   return translate(id.values ? { ...id, values: isolatedValues(id.values) } : id)
@@ -25,11 +25,11 @@ type Messages = Record<string, string>
 /** The messages of web/lib, web/ui and web/entities, which the working pages share. */
 export const sharedCatalogue: Catalogue = import.meta.glob('../../locales/*.po')
 
-/** Public pages are rendered during the build, where there is no browser. */
+/** The build renders public pages, where there is no browser. */
 const isBuild = typeof document === 'undefined'
 
 const loading = new Map<Catalogue, Promise<void>>()
-/** The catalogues to load again when the language changes. */
+/** The catalogues to reload when the language changes. */
 const loaded = new Set<Catalogue>()
 let selected: Language = 'en'
 
@@ -40,10 +40,10 @@ async function readMessages(catalogue: Catalogue, language: Language): Promise<M
   return ((await load()) as { messages: Messages }).messages
 }
 
-/** The longest wait for a font, in milliseconds; until it arrives, text uses a system font. */
+/** The longest wait for a font, in milliseconds. Until it arrives, text uses a system font. */
 const fontTimeout = 1_500
 
-/** Loads a language's fonts along with its messages, so that visible text does not change size. */
+/** Loads a language's fonts together with its messages, so that visible text does not change size. */
 async function loadFonts(language: Language): Promise<void> {
   if (language !== 'bn' || isBuild) return
   const fonts = [400, 600].map(weight => document.fonts.load(`${weight} 1em 'Hind Siliguri'`, 'ক'))
@@ -58,16 +58,16 @@ async function showSelected(): Promise<void> {
     loadFonts(language),
   ])
   i18n.load(language, Object.assign({}, ...messages))
-  // Another language may have been selected in the meantime.
+  // The user may have selected another language since.
   if (language !== selected) return
   // Setting the same language again would restyle the whole page.
   if (!isBuild && document.documentElement.lang !== language) document.documentElement.lang = language
-  // Both languages group numbers as India does, also inside messages.
+  // Both languages use Indian digit grouping, also inside messages.
   i18n.activate(language, `${language}-IN`)
 }
 
 /**
- * Shows the site in a language, with every catalogue loaded so far. Returns whether it is still the one selected last.
+ * Shows the site in a language, with every catalogue loaded so far. Returns whether it is still the last one selected.
  * Rejects and keeps the old language if a catalogue fails to load.
  */
 export async function activate(language: Language): Promise<boolean> {
@@ -82,11 +82,11 @@ export async function activate(language: Language): Promise<boolean> {
   }
 }
 
-/** Adds a catalogue in the current language. Rejects if it fails to load; calling again then tries again. */
+/** Adds a catalogue in the current language. Rejects if it fails to load; the next call tries again. */
 export function loadCatalogue(catalogue: Catalogue): Promise<void> {
   const known = loading.get(catalogue)
   if (known) return known
-  // Read on its own first, so that a failure does not affect other catalogues.
+  // Loads it separately first, so that a failure does not affect other catalogues.
   const promise = readMessages(catalogue, selected).then(() => {
     loaded.add(catalogue)
     return showSelected()

@@ -1,4 +1,4 @@
-/** Caches the formatters that a function creates: creating one takes far longer than formatting with it. */
+/** Caches the formatters that a function creates, because creating one takes far longer than formatting with it. */
 function cached<Options, Format>(create: (tag: string, options: Options) => Format) {
   const formats = new Map<string, Format>()
   return (tag: string, options: Options): Format => {
@@ -16,8 +16,8 @@ export const numberFormat = cached((tag, options: Intl.NumberFormatOptions) => n
 export const dateFormat = cached((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options))
 
 /**
- * Loads the browser's locale data, which the first format of a page would otherwise do: it takes 60 ms on a slow phone.
- * Collation takes half of that, so it is split into two tasks.
+ * Loads the browser's locale data in advance, which the first use of a format would otherwise do: it takes 60 ms on a
+ * slow phone. Collation takes half of that, so this runs as two tasks.
  */
 export function prepareFormats(): void {
   Intl.Collator.supportedLocalesOf([])

@@ -21,7 +21,7 @@ test('remembers the language chosen last, even if an earlier one finishes loadin
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 
-/** The first change of an account's language that `logIn` leads to. */
+/** The first change of an account's language after `logIn`. */
 async function firstSaved(logIn: () => void): Promise<unknown> {
   const received = Promise.withResolvers<unknown>()
   const server = await listen(({ method, url, body }, response) => {

@@ -4,7 +4,7 @@ import { activate } from './i18n.ts'
 
 const key = 'language'
 
-/** Dispatched on the window if a language could not be loaded. */
+/** Dispatched on the window if a language fails to load. */
 export const languageFailure = 'languagefailure'
 
 const asLanguage = (text: string | null | undefined): Language | undefined =>
@@ -22,7 +22,7 @@ function keep(language: Language): void {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // Storage is disabled: the choice lasts as long as the page.
+    // Storage is disabled, so the choice lasts as long as the page.
   }
 }
 
@@ -44,13 +44,13 @@ async function saveToAccount(language: Language): Promise<void> {
     const { call } = await import('#lib/api/call.ts')
     await call('PUT /language/', { body: { language } })
   } catch {
-    // The choice still holds in this browser.
+    // The choice still applies in this browser.
   }
 }
 
 /**
  * Shows the site in a language and remembers it. Returns false, and changes nothing, if its messages fail to load or
- * another language has been chosen in the meantime.
+ * the user has chosen another language since.
  */
 async function change(language: Language): Promise<boolean> {
   try {
@@ -68,13 +68,13 @@ export async function chooseLanguage(language: Language): Promise<void> {
   if ((await change(language)) && getSession()) await saveToAccount(language)
 }
 
-/** Applies the language of an account that logs in. */
+/** Applies the language of an account after a login. */
 export async function adoptLanguage({ language }: Pick<User, 'language'>): Promise<void> {
   if (language) await change(language)
 }
 
-// The account that a visitor logs in with gets their language, unless it already has one: its emails are written in
-// it. Emails are in English without one.
+// An account without a language gets that of the visitor who logs in, because its emails use it. Without one, they
+// would be in English.
 onSessionChange(reason => {
   const language = startingLanguage()
   const isDefault = language === 'en' && !chosen()
@@ -82,7 +82,7 @@ onSessionChange(reason => {
 })
 
 if (typeof window !== 'undefined') {
-  // Changed in another tab.
+  // The user changed it in another tab.
   window.addEventListener('storage', event => {
     if (event.key === key) activate(asLanguage(event.newValue) ?? preferred()).catch(() => undefined)
   })

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { loadCatalogue, type Catalogue } from './i18n.ts'
 
 /**
- * Route options for a feature's pages: a page's code and the feature's messages load together when it is first opened.
+ * Route options for a feature's pages: loads a page's code and the feature's messages together when the page first
+ * opens.
  */
 export const lazyPages =
   (...catalogues: Catalogue[]) =>

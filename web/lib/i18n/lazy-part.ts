@@ -2,7 +2,7 @@ import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-ro
 import type { ReactNode } from 'react'
 import { loadCatalogue, type Catalogue } from './i18n.ts'
 
-/** Shown within a `Suspense`, until it has loaded. Its `preload` loads it before. */
+/** A part of a page to render within a `Suspense`. Its `preload` loads it in advance. */
 export type LazyPart = AsyncRouteComponent<object>
 
 /** Like `lazyPages`, for a part of a page, such as a tab. */

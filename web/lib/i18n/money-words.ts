@@ -11,7 +11,7 @@ interface Words {
   crore: string
   /** `n` and a half. */
   half: (count: number, word: string) => string
-  /** The smallest unit whose halves have a word of their own. */
+  /** The smallest unit with its own words for halves. */
   halvesFrom: number
   taka: string
   poisha: string
@@ -39,7 +39,7 @@ const english: Words = (() => {
 })()
 
 const bangla: Words = {
-  // Each number up to 99 has a word of its own.
+  // Each number up to 99 has its own word.
   belowHundred: list(
     'শূন্য এক দুই তিন চার পাঁচ ছয় সাত আট নয় দশ এগারো বারো তেরো চৌদ্দ পনেরো ষোলো সতেরো আঠারো উনিশ বিশ একুশ বাইশ তেইশ চব্বিশ পঁচিশ ' +
       'ছাব্বিশ সাতাশ আটাশ উনত্রিশ ত্রিশ একত্রিশ বত্রিশ তেত্রিশ চৌত্রিশ পঁয়ত্রিশ ছত্রিশ সাঁইত্রিশ আটত্রিশ উনচল্লিশ চল্লিশ একচল্লিশ বিয়াল্লিশ ' +
@@ -81,7 +81,7 @@ function wholeNumber(value: number, words: Words): string {
   return [...parts, ...(rest > 0 || parts.length === 0 ? [below(rest)] : [])].join(' ')
 }
 
-/** An amount in words: `one and a half lakh`, `দেড় লাখ`. `poisha` must not be above the largest amount of money. */
+/** Spells out an amount: `one and a half lakh`, `দেড় লাখ`. `poisha` must not exceed the largest amount of money. */
 export function moneyInWords(poisha: number, locale: string): string {
   const words = locale === 'bn' ? bangla : english
   const [whole, fraction] = [Math.floor(poisha / 100), poisha % 100]
@@ -91,7 +91,7 @@ export function moneyInWords(poisha: number, locale: string): string {
   return parts.map(([value, unit]) => `${wholeNumber(value, words)} ${unit}`).join(' ')
 }
 
-/** `৳1,50,000 (one and a half lakh)`: how an amount was understood; undefined if it cannot be paid. */
+/** `৳1,50,000 (one and a half lakh)`: how the site understood an amount; undefined if it is not a valid amount. */
 export function understoodMoney(amount: string, locale: string): string | undefined {
   const poisha = parseMoney(amount)
   if (!poisha || poisha > limits.money.maxPoisha) return undefined

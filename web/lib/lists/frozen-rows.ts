@@ -6,19 +6,19 @@ interface Identified {
   id: Id
 }
 
-/** The rows of a list as shown, and the changes that wait. */
+/** The rows of a list on the screen, and the changes that wait. */
 export interface FrozenRows<T> {
   shown: readonly T[]
   added: number
   gone: ReadonlySet<Id>
 }
 
-/** Shows all rows as they are. */
+/** Shows all rows in their current state. */
 const showAll = <T>(shown: readonly T[]): FrozenRows<T> => ({ shown, added: 0, gone: new Set() })
 
 /**
- * Puts changed rows into their current places on the screen. New rows wait, except those after the last known one, and
- * removed rows stay. If there are `more` rows on later pages, new rows may have moved as many of the last ones there.
+ * Updates changed rows in place. New rows wait, except those after the last known one, and removed rows stay. If there
+ * are `more` rows on later pages, new rows may have pushed as many of the last ones there.
  */
 export function freezeRows<T extends Identified>(
   before: FrozenRows<T>,
@@ -44,7 +44,7 @@ export function freezeRows<T extends Identified>(
 interface Basis {
   /** Identifies the list, including its filters. */
   list: string
-  /** The data that was read. The rows are unchanged as long as this is. */
+  /** The query's data. The rows are unchanged as long as its identity is. */
   read: unknown
   /** Whether it was read after the user's own action. */
   own: boolean
@@ -58,7 +58,7 @@ interface Frozen<T> extends FrozenRows<T> {
   own: boolean
 }
 
-/** The rows to show next, given newly read or unchanged rows. Returns `frozen` itself if nothing changes. */
+/** Returns the rows to show next, given newly read or unchanged rows. Returns `frozen` itself if nothing changes. */
 export function updateFrozen<T extends Identified>(
   frozen: Frozen<T> | undefined,
   rows: readonly T[],
@@ -66,15 +66,14 @@ export function updateFrozen<T extends Identified>(
 ): Frozen<T> {
   const asRead = { ...showAll(rows), list, read, own }
   if (frozen?.list !== list) return asRead
-  // A hint may bring the result of the user's own action before its response does. Nothing new is read after the
-  // response then.
+  // A hint may bring the result of the user's own action before its response arrives, after which nothing is refetched.
   if (frozen.read === read) return own && !frozen.own ? asRead : frozen
   return own ? asRead : { ...freezeRows(frozen, rows, { more }), list, read, own }
 }
 
 /**
- * The rows of a list, frozen in their places while the server's rows change. If the list is a different one, or after
- * the user's own actions, all rows show at once.
+ * The rows of a list, frozen in their places while the server's rows change. Shows all current rows when the list is a
+ * different one, or after the user's own actions.
  */
 export function useFrozenRows<T extends Identified>(
   rows: readonly T[] | undefined,

@@ -8,15 +8,15 @@ type QueryNames = {
   [K in EndpointKey]: Endpoints[K] extends { paged: true } ? keyof NonNullable<Query<K>> : never
 }[EndpointKey]
 
-/** The search params that may filter and order lists. */
+/** The search params that may filter and sort lists. */
 export type FilterParams = Partial<Record<Exclude<QueryNames, 'limit' | 'cursor' | 'with'>, string | number>>
 
-/** The readers of a list's search params. */
+/** The parsers for a list's search params. */
 export type FilterReaders = Partial<Record<keyof FilterParams, Readers[string]>>
 
-/** The filters and order of a page's list, kept in the URL so that links and Back show the same rows. */
+/** The filters and order of a page's list. The URL stores them, so that links and Back show the same rows. */
 export interface ListFilters {
-  /** Whether any filter is set; an order does not count. */
+  /** Whether any filter is set, apart from the order. */
   active: boolean
   params: FilterParams
   set: (changes: FilterParams) => void
@@ -28,11 +28,11 @@ export interface ListFilters {
 export const filtersOnlyBy = (name: keyof FilterParams, { params }: ListFilters): boolean =>
   params[name] !== undefined && Object.keys(params).every(other => other === name || other === 'sort')
 
-/** What to send to the API. The field stays as it was typed, but a search may not be longer than the API accepts. */
+/** The query for the API. The search field keeps its text, but the query truncates it to the API's maximum length. */
 export const queryOf = <P extends { search?: string }>(params: P): P =>
   params.search === undefined ? params : { ...params, search: shortened(params.search, limits.search.max) }
 
-/** Reads and writes the list filters in the URL. `query` is what to send to the API. */
+/** Reads and writes the list's filters in the URL. `query` is the query for the API. */
 export function useListFilters<R extends FilterReaders & Readers>(readers: R): ListFilters & { query: SearchOf<R> } {
   const params: FilterParams & SearchOf<R> = usePageSearch(readers)
   const navigate = useNavigate()

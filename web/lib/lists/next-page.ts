@@ -15,9 +15,9 @@ type Pages = Pick<
 >
 
 /**
- * The next page of an infinite query; undefined after the last one. A failure stays until the page has loaded: the
- * query itself forgets it when the earlier pages are fetched again. `list` identifies the list, where one component
- * shows several in turn.
+ * The next page of an infinite query; undefined after the last one. Keeps a failure until the page has loaded, because
+ * the query itself clears it when earlier pages are refetched. `list` identifies the list, where one component shows
+ * several in turn.
  */
 export function useNextPage(pages: Pages, list = ''): NextPage | undefined {
   const [failure, setFailure] = useState<{ list: string; error: unknown } | null>(null)
@@ -31,7 +31,7 @@ export function useNextPage(pages: Pages, list = ''): NextPage | undefined {
       } catch (error) {
         if (!(error instanceof CancelledError)) setFailure({ list, error })
       }
-      // The request has cancelled that read, and nothing else would show what had changed.
+      // The request has cancelled that read, so nothing else would show the changes.
       if (isRefetching) void pages.refetch()
     },
     loading: pages.isFetchingNextPage,

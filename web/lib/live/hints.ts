@@ -2,7 +2,7 @@ import type { EndpointKey } from '#contract/index.ts'
 import type { HintKind } from '#contract/live.ts'
 import { reload } from '#lib/api/query.ts'
 
-/** The dashboards of those who write messages. They count the unread ones. */
+/** The dashboards of roles that write messages. They count unread ones. */
 const ownDashboards = ['GET /dashboard/brand/', 'GET /dashboard/influencer/'] as const satisfies EndpointKey[]
 
 const dashboards = [...ownDashboards, 'GET /dashboard/admin/'] as const satisfies EndpointKey[]
@@ -13,14 +13,14 @@ const statements = [
   'GET /admin/users/{id}/statement/',
 ] as const satisfies EndpointKey[]
 
-/** An entry is linked to the payment or payout that it shows. */
+/** A wallet entry is linked to the payment or payout that it shows. */
 const wallets = [
   'GET /admin/wallet-entries/',
   'GET /admin/wallet-accounts/',
   'GET /admin/wallet-accounts/{account}/chain/',
 ] as const satisfies EndpointKey[]
 
-/** What to read again when something has changed, both for hints from the server and after the user's own actions. */
+/** What to refetch after a change, both for hints from the server and after the user's own actions. */
 export const endpointsOf = {
   account: ['GET /account/', 'GET /users/all/', 'GET /dashboard/admin/', 'GET /admin/activity/'],
   application: [
@@ -109,9 +109,9 @@ export const endpointsOf = {
   ],
 } as const satisfies Record<HintKind, readonly EndpointKey[]>
 
-/** Every endpoint that hints are about. */
+/** Every endpoint that hints affect. */
 export const liveEndpoints: ReadonlySet<EndpointKey> = new Set(Object.values(endpointsOf).flat())
 
-/** Reads everything that shows these kinds of things again, after the user has changed one. */
+/** Refetches everything that shows these kinds of rows, after the user has changed one. */
 export const reloadChanged = (...kinds: HintKind[]): Promise<void> =>
   reload(...new Set(kinds.flatMap<EndpointKey>(kind => endpointsOf[kind])))

@@ -3,8 +3,8 @@ import { getSession } from '#lib/api/session.ts'
 import { readStream, type LiveListener } from './live-stream.ts'
 
 /**
- * `off`: this user has no stream. `broken`: the stream fails although the server answers. `lost`: the server does not
- * answer. Pages poll unless it is `open`.
+ * `off`: this user has no stream. `broken`: the stream fails although the server responds. `lost`: the server does not
+ * respond. Pages poll unless it is `open`.
  */
 export type LiveState = 'off' | 'connecting' | 'open' | 'broken' | 'lost'
 
@@ -13,16 +13,16 @@ export interface LiveEvents extends LiveListener {
   onState: (state: LiveState) => void
 }
 
-/** A stream that was open for this long did not fail. In milliseconds. */
+/** A stream that stayed open this long counts as successful. In milliseconds. */
 const stableAfter = 10_000
-/** The longest pause between attempts, in milliseconds. */
+/** The longest back-off, in milliseconds. */
 const longestPause = 30_000
 
-/** The pause before the next attempt, random so that clients do not all come back at once. In milliseconds. */
+/** The back-off before the next attempt, random so that clients do not all return at once. In milliseconds. */
 export const pauseAfter = (failures: number): number =>
   Math.min(longestPause, 1000 * 2 ** failures) * (0.5 + Math.random() / 2)
 
-/** Waits, but no longer than until the browser is online again. */
+/** Waits, but only until the browser is online again. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const done = () => {
@@ -38,8 +38,8 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Keeps the user's stream open until it is aborted or unavailable, with growing pauses after failures. `since` is the
- * time of `Date.now()` at which the page began to read.
+ * Keeps the user's stream open until it is aborted or unavailable, with growing back-off after failures. `since` is the
+ * time of `Date.now()` when the page began to read.
  */
 export async function keepStream(
   userId: number,
@@ -51,7 +51,7 @@ export async function keepStream(
   let failures = 0
   let before = 0
   while (!signal.aborted) {
-    // Another tab may have begun a new session of the same user.
+    // Another tab may have started a new session of the same user.
     const session = getSession()
     if (session?.user.id !== userId) return
     const begun = performance.now()
@@ -62,7 +62,7 @@ export async function keepStream(
       events.onState('open')
     }
     const onBeat = () => {
-      // Until it is ready, hints from the time before may be missing.
+      // Until the stream is ready, earlier hints may be missing.
       if (!ready) return
       completeUntil = Date.now()
       events.onBeat()
@@ -71,7 +71,7 @@ export async function keepStream(
     if (signal.aborted) return
     if (end === 'unavailable') return events.onState('off')
     failures = ready && performance.now() - begun > stableAfter ? 0 : failures + 1
-    // Other calls may reach the server even where a stream does not.
+    // Other calls may reach the server even if a stream does not.
     if (failures > 0) events.onState(end === 'unreachable' && answeredAt() < before ? 'lost' : 'broken')
     before = begun
     await pause(failures === 0 ? Math.random() * 1000 : pauseAfter(failures - 1), signal)

@@ -4,24 +4,25 @@ import { limits } from '#contract/values/limits.ts'
 import { attemptRenewed } from '#lib/api/refresh.ts'
 import type { Session } from '#lib/api/session.ts'
 
-/** Receives what a stream sends. */
+/** Receives the events of a stream. */
 export interface LiveListener {
-  /** Hints begin. Unless `complete`, some since the requested time may have been lost. */
+  /** Hints begin. Unless `complete`, some since the requested time may be missing. */
   onReady: (complete: boolean) => void
   onHint: (hint: Hint) => void
-  /** Everything that has arrived so far has been passed on. It may have been only a keep-alive comment. */
+  /** Everything that has arrived so far has been delivered. It may have been only a keep-alive comment. */
   onBeat: () => void
 }
 
-/** How a stream ended: this user has none, it broke off, or the server could not be reached. */
+/** How a stream ended: this user has none, it broke off, or the server was unreachable. */
 type StreamEnd = 'unavailable' | 'ended' | 'unreachable'
 
 /**
- * A stream that has been silent for this long is dead: the server sends something every 20 seconds. In milliseconds.
+ * A stream that has been silent for this long is dead, because the server sends something every 20 seconds. In
+ * milliseconds.
  */
 const longestSilence = 45_000
 
-/** What a proxy responds when its server does not answer. */
+/** The statuses that a proxy returns when its server does not respond. */
 const noServer: readonly number[] = [502, 503, 504]
 
 /** How much longer a request may take to reach the server than the reads before it. In milliseconds. */
@@ -34,10 +35,10 @@ interface Opening {
   requestedAt: number
 }
 
-/** Also asks for hints since a time of `Date.now()`, unless that is longer ago than they are kept. */
+/** Also requests the hints since a time of `Date.now()`, unless the server no longer has them. */
 async function request(access: string | undefined, since: number, signal: AbortSignal): Promise<Opening> {
   const headers = { Accept: 'text/event-stream', ...(access && { Authorization: `Bearer ${access}` }) }
-  // `performance.now()` may leave out the time that the device has slept. Date.now() may have been set back.
+  // `performance.now()` may exclude the time that the device slept, and Date.now() may have been set back.
   const requestedAt = Date.now()
   const recent = Math.ceil(requestedAt - since + longestDelay)
   const query = recent >= 0 && recent <= limits.recentHints.maxMilliseconds ? `?recent=${recent}` : ''
@@ -51,11 +52,12 @@ function endOf({ status, ok, headers }: Response): StreamEnd | undefined {
   return ok && headers.get('Content-Type')?.startsWith('text/event-stream') ? undefined : 'unavailable'
 }
 
-/** Whether the stream has sent all the hints that were requested. */
+/** Whether the stream has sent all requested hints. */
 function isComplete(ready: string, requestedAt: number): boolean {
-  // Servers without recent hints do not say whether they are complete.
+  // Servers without recent hints do not report whether they are complete.
   if ((JSON.parse(ready) as { complete?: boolean }).complete !== true) return false
-  // The server counts back from when the request arrives. If that took longer than allowed for, the first are missing.
+  // The server counts back from the arrival of the request. If that took longer than allowed for, the first hints are
+  // missing.
   return Date.now() - requestedAt <= longestDelay
 }
 
@@ -81,8 +83,8 @@ async function readEvents(
 }
 
 /**
- * Reads the session's stream of events until it ends or is aborted, including events since a time of
- * `Date.now()` if the server still has them. Never throws.
+ * Reads the session's event stream until it ends or is aborted, including events since a time of `Date.now()` if the
+ * server still has them. Never throws.
  */
 export async function readStream(
   session: Session,

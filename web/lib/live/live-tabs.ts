@@ -3,9 +3,7 @@ import { keepStream, type LiveEvents, type LiveState } from './live-connection.t
 import { longestDelay } from './live-stream.ts'
 import { RecentHints } from './recent-hints.ts'
 
-/**
- * Messages from the tab with the stream to the others. A new tab sends `hello` with the time at which it began to read.
- */
+/** Messages from the tab with the stream to the others. A new tab sends `hello` with the time when it began to read. */
 type TabMessage =
   | { type: 'hello'; since: number }
   | { type: 'beat' }
@@ -14,14 +12,14 @@ type TabMessage =
   | { type: 'state'; state: LiveState }
 
 /**
- * A tab with the stream that has been silent for this long is frozen, as hidden tabs are on phones. In milliseconds.
+ * A tab with the stream that has been silent for this long is frozen, as hidden tabs on phones are. In milliseconds.
  */
 const longestSilence = 60_000
 const checkInterval = 15_000
 
 /**
  * Shares one stream among all tabs, because a browser opens only six connections to a server over HTTP/1.1. The stream
- * begins with what has changed since a time of `Date.now()`.
+ * begins with the changes since a time of `Date.now()`.
  */
 export function shareStream(userId: number, since: number, events: LiveEvents, signal: AbortSignal): void {
   // Missing on pages served over plain HTTP from a network address.
@@ -51,7 +49,7 @@ class SharedStream {
   constructor(userId: number, since: number, events: LiveEvents, signal: AbortSignal) {
     this.#userId = userId
     this.#since = since
-    // The stream also asks for earlier hints, in case the reads reached the server sooner than its request.
+    // The stream also requests earlier hints, in case the reads reached the server before its own request.
     this.#recent = new RecentHints(this.#since - longestDelay)
     this.#events = events
     this.#signal = signal
@@ -74,7 +72,7 @@ class SharedStream {
     void this.#hold({ signal: this.#signal })
   }
 
-  /** Waits until no other tab has the stream, then keeps it. */
+  /** Waits until no other tab has the stream, then opens and keeps it. */
   async #hold(options: LockOptions): Promise<void> {
     try {
       await navigator.locks.request(this.#name, options, async () => {
@@ -84,7 +82,7 @@ class SharedStream {
         await keepStream(this.#userId, since, this.#shared(), signals)
       })
     } catch (error) {
-      // Another tab took the stream over, or this one no longer needs it.
+      // Another tab has taken over the stream, or this one no longer needs it.
       this.#holding?.abort()
       this.#holding = undefined
       this.#lastMessageAt = performance.now()
@@ -94,7 +92,7 @@ class SharedStream {
     }
   }
 
-  /** Stops sharing, where the browser denies locks because storage is blocked. Asking again would never end. */
+  /** Stops sharing where the browser denies locks because storage is blocked. Retrying would never end. */
   #leave(): void {
     if (this.#left.signal.aborted) return
     this.#left.abort()
@@ -133,7 +131,7 @@ class SharedStream {
     } else if (this.#holding) this.#welcome(message.since)
   }
 
-  /** Tells a new tab what it may have missed. */
+  /** Tells a new tab which hints it may have missed. */
   #welcome(since: number): void {
     this.#send({ type: 'state', state: this.#state })
     const missed = this.#recent.since(since)

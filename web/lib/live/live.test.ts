@@ -10,7 +10,7 @@ import { shareStream } from './live-tabs.ts'
 
 const user = (id: number) => ({ id, username: `user${id}`, email: '', role: 'brand' }) as User
 
-/** Answers requests for the stream. All others get a renewed token. */
+/** Responds to requests for the stream. All other requests get a renewed token. */
 let answerStream: (response: ServerResponse, request: Received) => void
 let server: Awaited<ReturnType<typeof listen>>
 const tabs: AbortController[] = []
@@ -20,7 +20,7 @@ let clock: number
 const isStream = ({ url }: Received) => url.startsWith('/api/events/')
 const streamRequests = () => server.received.filter(isStream)
 
-/** How far back each request for a stream reached, in milliseconds. */
+/** How far back each stream request reached, in milliseconds. */
 const recentOf = () =>
   streamRequests().map(({ url }) => Number(new URL(url, 'http://localhost').searchParams.get('recent') ?? Number.NaN))
 
@@ -44,7 +44,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Opens a stream like a page of the user that began to read at `since`, and records what it receives. */
+/** Opens a stream like a page of the user that began to read at `since`, and records its events. */
 function openTab(userId = 1, since = Date.now()) {
   const tab = new AbortController()
   tabs.push(tab)
@@ -67,7 +67,7 @@ function openTab(userId = 1, since = Date.now()) {
 
 const hint = { kind: 'message', id: 7 }
 
-/** Long enough for a busy machine; the default is a second. */
+/** Long enough for a busy machine. The default is a second. */
 const waitFor = (assertion: () => void) => vi.waitFor(assertion, { timeout: 60_000 })
 /** Does not move a fake clock. */
 const waitInRealTime = (assertion: () => void) => vi.waitFor(assertion, { timeout: 60_000, interval: 0 })
@@ -82,7 +82,7 @@ describe('the stream', () => {
     }
     const { received, states } = openTab()
     await waitFor(() => expect(states).toEqual(['open', 'broken']))
-    // The browser reports that it is online, so there is no need to wait longer.
+    // The browser reports that it is online, so the test need not wait longer.
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(received).toEqual(['ready', hint, 'ready', hint]))
     expect(states).toEqual(['open', 'broken', 'open'])
@@ -253,7 +253,7 @@ describe('the stream', () => {
     await waitInRealTime(() => expect(second.states).toEqual(['open']))
     openTab().close()
 
-    // Keep-alives tell the other tab that this one is alive.
+    // Keep-alives show the other tab that this one is alive.
     const keepAlive = async () => {
       const before = second.beats()
       responses[0]?.write(':\n\n')
@@ -288,7 +288,7 @@ describe('the stream', () => {
     await waitFor(() => expect(received).toEqual(['complete', hint]))
     responses[0]?.end()
     await waitFor(() => {
-      // The browser reports that it is online, so there is no need to wait longer.
+      // The browser reports that it is online, so the test need not wait longer.
       window.dispatchEvent(new Event('online'))
       expect(received).toEqual(['complete', hint, 'complete', hint])
     })

@@ -10,7 +10,7 @@ import { refetchEndpoint, refetchUnanswered } from './refetch.ts'
 
 export type { LiveState } from './live-connection.ts'
 
-/** How often everything on the screen is read again while there is no stream, in milliseconds. */
+/** How often everything on the screen is refetched while there is no stream, in milliseconds. */
 const pollInterval = 30_000
 
 let state: LiveState = 'off'
@@ -30,11 +30,11 @@ const readAll = (endpoints: Iterable<EndpointKey>) => {
 
 function receive(hint: Hint): void {
   notifyOfHint(hint)
-  // A newer server may have kinds that this site does not know.
+  // A newer server may have kinds that are unknown to this site.
   readAll(endpointsOf[hint.kind] ?? [])
 }
 
-/** Ends the stream and begins one for the current session, if it may have one. `since` is when its first read began. */
+/** Ends the stream and opens one for the current session, if it may have one. `since` is when its first read began. */
 function begin(since: number): void {
   stream?.abort()
   stream = undefined
@@ -51,9 +51,9 @@ function begin(since: number): void {
 }
 
 /**
- * Follows the logged-in user's events: reads again what the server's hints name, and everything on the screen after a
- * reconnect or, while there is no stream, at intervals. Also reads what got no response as soon as the browser is
- * online. Returns a function that stops it.
+ * Follows the logged-in user's events. Refetches what the server's hints name, and everything on the screen after a
+ * reconnect or, while there is no stream, at intervals. Refetches failed reads as soon as the browser is online.
+ * Returns a function that stops it.
  */
 export function startLive(): () => void {
   // The page's first read may have begun as early as the navigation (web/lib/api/early-reply.ts).
@@ -65,7 +65,7 @@ export function startLive(): () => void {
   const timer = setInterval(() => {
     if (state !== 'off' && state !== 'open' && document.visibilityState === 'visible') readAll(liveEndpoints)
   }, pollInterval)
-  // The stream may have survived, and then says that nothing was missed.
+  // The stream may have survived, in which case it reports that nothing is missing.
   const onOnline = () => void refetchUnanswered()
   window.addEventListener('online', onOnline)
   return () => {
@@ -81,10 +81,10 @@ export function startLive(): () => void {
 /** The state of the stream, for use outside of components. */
 export const liveState = (): LiveState => state
 
-/** Calls back when the stream's state changes. Returns a function that unsubscribes. */
+/** Subscribes to the stream's state. Returns a function that unsubscribes. */
 export const onLiveState = subscribe
 
-/** Whether the stream is in this state. The component renders again only when that changes. */
+/** Whether the stream is in this state. The component rerenders only when that changes. */
 export function useIsLiveState(wanted: LiveState): boolean {
   const isWanted = () => state === wanted
   return useSyncExternalStore(subscribe, isWanted, isWanted)
@@ -93,7 +93,7 @@ export function useIsLiveState(wanted: LiveState): boolean {
 /** How often to poll for what hints announce, in milliseconds: never while the stream is open. */
 export const usePollInterval = (milliseconds: number): number | false => (useIsLiveState('open') ? false : milliseconds)
 
-/** Calls back for every hint while the component is shown. */
+/** Calls back for every hint while the component is mounted. */
 export function useHints(listener: (hint: Hint) => void): void {
   const receiveHint = useEffectEvent(listener)
   useEffect(() => onHint(hint => receiveHint(hint)), [])

@@ -3,18 +3,18 @@ import { amend, isLoadingNextPage, queryClient } from '#lib/api/query.ts'
 
 type Data = Record<string, unknown>
 
-/** The lists of rows in a reply. */
+/** The lists of rows in a response. */
 type Lists<R> = { [N in keyof R]-?: NonNullable<R[N]> extends readonly { id: number }[] ? N & string : never }[keyof R]
 
 /**
- * The endpoints whose replies show a row, and where: the reply itself is the row or a list of rows, or one of its keys
- * is the list.
+ * The endpoints whose responses contain a row, and where: the response itself is the row or a list of rows, or one of
+ * its keys is the list.
  */
 export type Places = {
   [K in EndpointKey]?: Reply<K> extends readonly unknown[] ? 'reply' : 'reply' | Lists<Reply<K>>
 }
 
-/** Changes the row with this id at one place of the data read from an endpoint. */
+/** Changes the row with this id at one place in an endpoint's data. */
 export function patched(data: unknown, place: string, id: number, change: object): unknown {
   const patch = (row: unknown): unknown => ((row as Data)['id'] === id ? { ...(row as Data), ...change } : row)
   const patchAll = (rows: unknown) => (rows as unknown[]).map(patch)
@@ -27,9 +27,8 @@ export function patched(data: unknown, place: string, id: number, change: object
 }
 
 /**
- * Shows a change of one row at once in the data read from these endpoints. They are read again when they are next
- * opened, not now, so that the rows of a filtered list stay in their places. A read in progress begins anew, because it
- * may be older than the change.
+ * Shows a change of one row at once in these endpoints' data. Refetches them only when they next open, so that the rows
+ * of a filtered list keep their places. Restarts reads in progress, because they may be older than the change.
  */
 export function patchRows(places: Places, id: number, change: object): void {
   for (const [endpoint, place] of Object.entries(places) as [EndpointKey, string][]) {

@@ -18,12 +18,12 @@ export class RecentHints {
     return this.#until
   }
 
-  /** Notes that everything sent so far has arrived. */
+  /** Records that everything sent so far has arrived. */
   arrived(): void {
     this.#until = Date.now()
   }
 
-  /** Notes that hints before now may be missing. */
+  /** Records that hints before now may be missing. */
   lost(): void {
     this.arrived()
     this.#since = this.#until

@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { queryClient } from '#lib/api/query.ts'
 import { refetchEndpoint } from './refetch.ts'
 
-/** Ends what a test has begun. */
+/** Cleans up after each test. */
 const ends: (() => void)[] = []
 afterEach(() => {
   for (const end of ends.splice(0)) end()
@@ -14,14 +14,14 @@ afterEach(() => {
   Object.assign(document, { visibilityState: 'visible' })
 })
 
-/** A read that has begun. */
+/** A read in progress. */
 interface Read {
   signal: AbortSignal
   succeed: () => void
   fail: () => void
 }
 
-/** Shows what is read from an endpoint. Returns its reads so far: the first has begun. */
+/** Displays an endpoint's data. Returns its reads so far, of which the first is in progress. */
 function show(endpoint: EndpointKey): readonly Read[] {
   const reads: Read[] = []
   const queryFn = ({ signal }: { signal: AbortSignal }) =>

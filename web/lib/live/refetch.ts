@@ -3,18 +3,18 @@ import type { EndpointKey } from '#contract/index.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { queryClient } from '#lib/api/query.ts'
 
-/** Counts that are shown in a hidden tab's title. */
+/** Counts in the title, which hidden tabs show as well. */
 const shownWhenHidden: readonly EndpointKey[] = ['GET /messages/unread/', 'GET /notifications/unread/']
 
-/** Endpoints that are being read, and whether something has changed in the meantime. */
+/** Endpoints being read, and whether something has changed since the read began. */
 const rounds = new Map<EndpointKey, { changed: boolean }>()
 
-/** Reads an endpoint and returns whether it joined a read that had already begun. */
+/** Reads an endpoint. Returns whether it joined a read in progress. */
 async function readOnce(endpoint: EndpointKey, isRepeated: boolean): Promise<boolean> {
   const shown = document.visibilityState === 'visible' || shownWhenHidden.includes(endpoint)
   const filters = {
     queryKey: [endpoint],
-    // A read that failed in the meantime, or that the user cancelled, offers its own way to retry.
+    // If a read has failed since, or the user has cancelled it, the page offers to retry.
     predicate: ({ state }: Query) => !isRepeated || state.status !== 'error',
   }
   const busy = queryClient.isFetching({ ...filters, type: 'active' }) > 0
@@ -24,13 +24,14 @@ async function readOnce(endpoint: EndpointKey, isRepeated: boolean): Promise<boo
 
 const isUnanswered = ({ state: { error } }: Query) => error instanceof ApiError && error.unanswered
 
-/** Reads everything shown that got no response again. */
+/** Refetches every displayed read that got no response. */
 export const refetchUnanswered = (): Promise<void> =>
   queryClient.refetchQueries({ type: 'active', predicate: isUnanswered })
 
 /**
- * Reads everything shown from an endpoint again, because it may have changed: at once, or after the reads in progress,
- * so that many changes cost few reads and no read is cancelled. Hidden data is read when it is shown.
+ * Refetches everything displayed from an endpoint, because it may have changed: at once, or after the reads in
+ * progress, so that many changes cost few reads and no read is cancelled. Hidden data is refetched when it is
+ * displayed.
  */
 export async function refetchEndpoint(endpoint: EndpointKey): Promise<void> {
   const running = rounds.get(endpoint)
@@ -42,7 +43,7 @@ export async function refetchEndpoint(endpoint: EndpointKey): Promise<void> {
   rounds.set(endpoint, round)
   for (let isRepeated = false; round.changed; isRepeated = true) {
     round.changed = false
-    // The read that was in progress may be older than the change.
+    // The read in progress may be older than the change.
     if (await readOnce(endpoint, isRepeated)) round.changed = true
   }
   rounds.delete(endpoint)

@@ -12,10 +12,10 @@ import { liveState, startLive } from './live.ts'
 
 const user = (id: number) => ({ id, username: `user${id}`, email: '', role: 'brand' }) as User
 
-/** Answers requests for the stream. */
+/** Responds to requests for the stream. */
 let answerStream: (response: ServerResponse, request: Received) => void
 let server: Awaited<ReturnType<typeof listen>>
-/** Ends what a test has begun. */
+/** Cleans up after each test. */
 const ends: (() => void)[] = []
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
 const isStream = ({ url }: Received) => url.startsWith('/api/events/')
 const streamRequests = () => server.received.filter(isStream)
 
-/** Long enough for a busy machine; the default is a second. */
+/** Long enough for a busy machine. The default is a second. */
 const waitFor = (assertion: () => void) => vi.waitFor(assertion, { timeout: 60_000 })
 
 /** Opens a page that shows its unread messages and its unread notifications. */
@@ -55,7 +55,7 @@ async function openPage() {
 /** Waits until no response is outstanding. */
 const allRead = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
-/** What has been read, in order. */
+/** The reads so far, in order. */
 const reads = () => server.received.filter(received => !isStream(received)).map(({ url }) => url)
 const firstReads = ['/api/messages/unread/', '/api/notifications/unread/']
 
@@ -75,7 +75,7 @@ test('a page reads again what a hint names, and ignores a kind that it does not 
 
 test('a page asks for all changes since the navigation, and reads everything again if some may be missing', async () => {
   answerStream = response => void beginStream(response)
-  // On a busy machine, this process may be older than the time for which hints are kept.
+  // On a busy machine, this process may be older than the server keeps hints.
   const opened = 5_000
   const now = vi.spyOn(performance, 'now').mockReturnValue(opened)
   onTestFinished(() => now.mockRestore())
@@ -157,7 +157,7 @@ type Read = Extract<EndpointKey, `GET ${string}`>
 type LiveRead = (typeof endpointsOf)[HintKind][number]
 
 /**
- * Reads that no hint announces, with the reason. The compiler requires each new read to be here or in the table of
+ * The reads that no hint announces, with the reason. The compiler requires each new read to be here or in the table of
  * hints.
  */
 const withoutHints: Record<Exclude<Read, LiveRead>, string> = {
@@ -177,7 +177,7 @@ const withoutHints: Record<Exclude<Read, LiveRead>, string> = {
   'GET /events/': 'the stream itself',
 }
 
-/** Shows what is read from an endpoint, and returns a function that says how often it has been read. */
+/** Displays an endpoint's data. Returns a function that counts its reads. */
 function show(endpoint: Read): () => number {
   let times = 0
   const queryFn = () => (times += 1)
@@ -194,7 +194,7 @@ test('a page that may have missed hints does not repeat reads that no hint annou
 })
 
 test.each([
-  // An influencer's own application says whether it has been paid.
+  // An influencer's own application shows whether it has been paid.
   ['payment', 'GET /campaigns/{id}/'],
   // The dashboards count unread messages.
   ['message', 'GET /dashboard/brand/'],
@@ -203,16 +203,16 @@ test.each([
   // Confirming a payment matches its entry, and reversing it frees the entry.
   ['payment', 'GET /admin/wallet-entries/'],
   ['payment', 'GET /admin/wallet-accounts/{account}/chain/'],
-  // Money that was sent changes what the wallets should hold.
+  // Sent money changes the expected balances of the wallets.
   ['refund', 'GET /admin/wallet-accounts/'],
-  // A brand's dashboard says which refunds are still to come.
+  // A brand's dashboard shows which refunds are still due.
   ['refund', 'GET /dashboard/brand/'],
   ['withdrawal', 'GET /admin/wallet-accounts/'],
-  // What a reversal takes depends on the influencer's balance.
+  // The amount that a reversal takes depends on the influencer's balance.
   ['payment', 'GET /admin/payments/{id}/reversal/'],
   ['withdrawal', 'GET /admin/payments/{id}/reversal/'],
   ['correction', 'GET /admin/payments/{id}/reversal/'],
-  // What is due begins with an acceptance.
+  // An acceptance makes an amount due.
   ['application', 'GET /admin/users/{id}/money/'],
 ] as const)('a hint of the kind %s makes pages read %s again', async (kind, endpoint) => {
   let send: ReturnType<typeof beginStream> = () => undefined
