@@ -51,6 +51,8 @@ interface Room {
   /** The rooms whose doors it may use. */
   uses: readonly string[]
 }
+/** The rooms of the site's library. Each may use those before it; `foreign` is used only by `api`. */
+const libraryRooms = ['dom', 'http', 'i18n', 'forms', 'lists', 'foreign', 'api', 'live']
 /** The rooms of the server, which may all use the domain. `boot` composes them. */
 const rooms: Record<string, Room> = {
   wallets: { uses: [] },
@@ -74,6 +76,16 @@ const contractTypes: Pattern = {
   allowTypeImports: true,
   message: 'Schemas would bring TypeBox into the site: import their types, and values from contract/values/.',
 }
+const aboveLibrary: Pattern = {
+  regex: '^#(ui|entities|features|app)/',
+  message: 'lib is what everything else builds on.',
+}
+/** The adapter changes the answers to calls before anything else sees them. */
+const noAdapter: Pattern = { regex: '^#lib/foreign/', message: 'Only lib/api uses lib/foreign, through its door.ts.' }
+const onlyLibrary = (message: string, ...files: string[]): Pattern => ({
+  group: [String.raw`\#lib/**`, ...files.map(file => `!#lib/${file}`)],
+  message,
+})
 const noImports = (...patterns: Pattern[]): Rules => ({ 'no-restricted-imports': ['error', { patterns }] })
 const onlyImports = (message: string, ...paths: string[]): Rules =>
   noImports({ group: ['*', '**/*', ...paths.map(path => `!${path}`)], message })
@@ -99,6 +111,18 @@ const noSqlProperties = noProperties(noEnvironment, ...sqlMethods.map(property =
 const maxLines = (max: number): Rules => ({
   'max-lines': ['error', { max, skipBlankLines: true, skipComments: true }],
 })
+
+/** What the files of a room of the site's library may import. Their tests may use all rooms. */
+const insideLibraryRoom = (room: string, index: number): Override => {
+  const before = libraryRooms.slice(0, index).filter(other => other !== 'foreign')
+  const doors = room === 'api' ? ['foreign/door.ts'] : []
+  const usable = onlyLibrary('A room of lib uses only those before it.', ...before.map(other => `${other}/*`), ...doors)
+  return {
+    files: [`web/lib/${room}/**`],
+    excludeFiles: ['**/*.test.ts'],
+    rules: noImports(noServer, contractTypes, noOtherFolder, aboveLibrary, usable),
+  }
+}
 
 /** What the files of a room may import, down to two folders within a feature. */
 const insideRoom = ([room, { features, uses }]: [string, Room]): Override[] =>
@@ -246,14 +270,9 @@ export default {
       files: ['server/money/ledger/correct-balance.ts'],
       rules: { ...noServerImports(onlyDomain, noDemo, noOtherFolder, noSql), ...noSqlProperties },
     },
-    { files: ['web/**'], rules: noImports(noServer, contractTypes) },
-    {
-      files: ['web/lib/**'],
-      rules: noImports(noServer, contractTypes, noOtherFolder, {
-        regex: '^#(ui|entities|features|app)/',
-        message: 'lib is what everything else builds on.',
-      }),
-    },
+    { files: ['web/**'], rules: noImports(noServer, contractTypes, noAdapter) },
+    { files: ['web/lib/**'], rules: noImports(noServer, contractTypes, noOtherFolder, aboveLibrary) },
+    ...libraryRooms.map(insideLibraryRoom),
     {
       files: ['web/ui/**'],
       rules: noImports(
@@ -263,31 +282,31 @@ export default {
           group: [String.raw`\#contract/**`],
           message: 'Components in ui/ must not use domain types; those that need them belong in entities/.',
         },
-        {
-          regex: '^#lib/(api|foreign|live)/',
-          message: 'Components in ui/ must not call the API; those that do belong in entities/.',
-        },
+        onlyLibrary(
+          'Components in ui/ must not call the API; those that do belong in entities/.',
+          ...['dom', 'i18n', 'forms', 'lists'].map(room => `${room}/*`),
+        ),
         { regex: '^#(entities|features|app)/', message: 'ui/ must not import entities or features.' },
       ),
     },
     {
       files: ['web/entities/**'],
-      rules: noImports(noServer, contractTypes, noOtherFolderAbove, {
+      rules: noImports(noServer, contractTypes, noAdapter, noOtherFolderAbove, {
         regex: '^#(features|app)/',
         message: 'entities/ must not import features.',
       }),
     },
     {
       files: ['web/features/*/*'],
-      rules: noImports(noServer, contractTypes, noOtherFolder, noOtherFeatures),
+      rules: noImports(noServer, contractTypes, noAdapter, noOtherFolder, noOtherFeatures),
     },
     {
       files: ['web/features/*/*/**'],
-      rules: noImports(noServer, contractTypes, noOtherFolderAbove, noOtherFeatures),
+      rules: noImports(noServer, contractTypes, noAdapter, noOtherFolderAbove, noOtherFeatures),
     },
     {
       files: ['web/app/**', 'web/*.tsx'],
-      rules: noImports(noServer, contractTypes, noOtherFolder, {
+      rules: noImports(noServer, contractTypes, noAdapter, noOtherFolder, {
         group: [String.raw`\#features/**`, '!#features/*/index.ts'],
         message: 'A feature is imported through its index.ts.',
       }),

@@ -111,7 +111,7 @@ export default defineConfig({
             {
               name: 'quoted',
               priority: 5,
-              test: /\/contract\/values\/(extensions|limits|public-pages)|\/web\/lib\/api\/config\.ts/,
+              test: /\/contract\/values\/(extensions|limits|public-pages)|\/web\/lib\/http\/config\.ts/,
             },
             { name: 'working', priority: 4, test: workingStyles },
             { name: 'shared', priority: 2, test: isShared, minShareCount: 2 },

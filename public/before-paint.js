@@ -27,7 +27,7 @@
   const framed = root.dataset.prerendered === 'frame'
   if (!framed && (signedIn || language !== root.lang)) root.dataset.prerendered = 'hidden'
 
-  // Requests the first data of these pages while the scripts load (web/lib/api/early-reply.ts).
+  // Requests the first data of these pages while the scripts load (web/lib/http/early-reply.ts).
   const firstCall = () => {
     if (profile) return `/api/profile/${profile[1]}/`
     const { role, must_change_password: mustChange } = JSON.parse(user)

@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { exporting, importing, importingType, imports, lint, type Fixture } from './support/lint.ts'
 
+/** The rooms of lib, each of which may use those before it. */
+const rooms = ['dom', 'http', 'i18n', 'forms', 'lists', 'foreign', 'api', 'live']
+/** The rooms that `lib/${rooms[index]}` may use: the adapter is used only by `api`, through its door. */
+const usable = (index: number): string[] => rooms.slice(0, index).filter(room => room !== 'foreign')
+
 const violations: Fixture[] = [
   {
     title: 'a web feature does not import the server',
@@ -122,7 +127,7 @@ const violations: Fixture[] = [
     text: importing('#contract/values/vocabulary.ts'),
     rule: imports,
   },
-  ...['api', 'foreign', 'live'].map(room => ({
+  ...['http', 'api', 'foreign', 'live'].map(room => ({
     title: `a component of ui does not import lib/${room}, which calls the API or knows the session`,
     path: `web/ui/${room}.ts`,
     text: importing(`#lib/${room}/a.ts`),
@@ -140,6 +145,32 @@ const violations: Fixture[] = [
     text: importing('#entities/payment/method-name.tsx'),
     rule: imports,
   },
+  ...rooms.flatMap((room, index) =>
+    rooms.slice(index + 1).map(later => ({
+      title: `lib/${room} does not import lib/${later}, which comes after it`,
+      path: `web/lib/${room}/${later}.ts`,
+      text: importing(`#lib/${later}/${later === 'foreign' ? 'door' : 'a'}.ts`),
+      rule: imports,
+    })),
+  ),
+  {
+    title: 'lib/http does not import types of a room after it',
+    path: 'web/lib/http/types.ts',
+    text: importingType('#lib/api/call.ts'),
+    rule: imports,
+  },
+  {
+    title: 'lib/api imports the adapter only through its door',
+    path: 'web/lib/api/adapter.ts',
+    text: importing('#lib/foreign/adapter.ts'),
+    rule: imports,
+  },
+  ...['lib/live', 'entities/payment', 'features/campaigns', 'features/campaigns/parts', 'app'].map(folder => ({
+    title: `${folder} does not import the adapter, not even through its door`,
+    path: `web/${folder}/adapter.ts`,
+    text: importing('#lib/foreign/door.ts'),
+    rule: imports,
+  })),
 ]
 
 const allowed: Fixture[] = [
@@ -169,6 +200,21 @@ const allowed: Fixture[] = [
     title: 'a component of ui may import other components and the rooms of lib that do not call the API',
     path: 'web/ui/z.ts',
     text: exporting('./card.tsx', ...['lists', 'forms', 'i18n', 'dom'].map(room => `#lib/${room}/a.ts`)),
+  },
+  ...rooms.map((room, index) => ({
+    title: `lib/${room} may import its own files and the rooms before it`,
+    path: `web/lib/${room}/z.ts`,
+    text: exporting('./a.ts', ...usable(index).map(other => `#lib/${other}/a.ts`)),
+  })),
+  {
+    title: 'lib/api may import the door of the adapter',
+    path: 'web/lib/api/y.ts',
+    text: importing('#lib/foreign/door.ts'),
+  },
+  {
+    title: 'a test may import any room of lib',
+    path: 'web/lib/dom/a.test.ts',
+    text: importing('#lib/live/live.ts'),
   },
 ]
 

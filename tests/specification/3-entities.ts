@@ -3,7 +3,7 @@ import { testsIn } from './statement.ts'
 
 const registration = testsIn('server/accounts/auth/registration.test.ts')
 const sessions = testsIn('server/accounts/auth/sessions.test.ts')
-const stored = testsIn('web/lib/api/session.test.ts')
+const stored = testsIn('web/lib/http/session.test.ts')
 const inBrowser = testsIn('tests/browser/session.spec.ts')
 const campaigns = testsIn('server/marketplace/campaigns/campaigns.test.ts')
 const applications = testsIn('server/marketplace/applications/applications.test.ts')

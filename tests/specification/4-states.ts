@@ -3,7 +3,7 @@ import { testsIn, type Statement } from './statement.ts'
 const guards = testsIn('tests/browser/guards.spec.ts')
 const forms = testsIn('tests/browser/forms.spec.ts')
 const session = testsIn('tests/browser/session.spec.ts')
-const stored = testsIn('web/lib/api/session.test.ts')
+const stored = testsIn('web/lib/http/session.test.ts')
 const mainJob = testsIn('tests/browser/main-job.spec.ts')
 const rejected = testsIn('tests/browser/rejected-branches.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')

@@ -1,7 +1,7 @@
 import '#lib/dom/test-browser.ts'
 import { isRedirect } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/api/session.ts'
+import { endSession, startSession } from '#lib/http/session.ts'
 import { account } from './guards.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const

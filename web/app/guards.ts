@@ -1,6 +1,6 @@
 import { redirect, type HistoryState } from '@tanstack/react-router'
 import { isStaff, type Role } from '#contract/values/roles.ts'
-import { getSession } from '#lib/api/session.ts'
+import { getSession } from '#lib/http/session.ts'
 
 /** The parts of the navigation that a guard needs. The router replaces the history entry of a URL that redirects. */
 interface Navigation {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getSession, startSession } from '#lib/api/session.ts'
 import { json, listen, type Received } from '#lib/dom/test-browser.ts'
+import { getSession, startSession } from '#lib/http/session.ts'
 import { logOut } from './log-out.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const

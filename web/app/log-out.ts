@@ -1,4 +1,4 @@
-import { endSession, getSession } from '#lib/api/session.ts'
+import { endSession, getSession } from '#lib/http/session.ts'
 
 /**
  * Ends the session locally at once, then on the server. Imports the API client on demand, because the landing page does
@@ -8,7 +8,7 @@ async function complete(): Promise<void> {
   const session = getSession()
   endSession()
   if (!session) return
-  const { completeLogout } = await import('#lib/api/complete-logout.ts')
+  const { completeLogout } = await import('./complete-logout.ts')
   await completeLogout(session)
 }
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 import { roles, type Role } from '#contract/values/roles.ts'
-import type { User } from '#lib/api/session.ts'
+import type { User } from '#lib/http/session.ts'
 
 interface NavItem {
   to: NonNullable<LinkProps['to']>

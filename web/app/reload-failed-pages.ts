@@ -3,7 +3,7 @@ import { hasNewVersion, onNewVersion } from '#lib/dom/new-version.ts'
 
 /** Waits for a logout in progress (log-out.ts). Throws if a newer deployment has replaced the module. */
 async function untilLoggedOut(): Promise<void> {
-  const { logoutCompleted } = await import('#lib/api/complete-logout.ts')
+  const { logoutCompleted } = await import('./complete-logout.ts')
   await logoutCompleted()
 }
 

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { onSessionChange, userId } from '#lib/api/session.ts'
+import { onSessionChange, userId } from '#lib/http/session.ts'
 
 /**
  * Opens the login page when renewing the session fails. The same user returns to the open page after logging in; the

@@ -9,16 +9,16 @@ import { SlowLine } from '#entities/connection/slow-line.tsx'
 import { UnreadAnnouncement, UnreadBadge } from '#entities/message/unread.tsx'
 import { Bell } from '#entities/notification/bell.tsx'
 import { loadNotifications } from '#features/notifications/index.ts'
-import { ApiError } from '#lib/api/api-error.ts'
 import { queryClient } from '#lib/api/query.ts'
-import { onSetupRequired } from '#lib/api/second-factor-setup.ts'
-import { getSession, useUser } from '#lib/api/session.ts'
 import { useColorScheme } from '#lib/dom/color-scheme.ts'
 import { watchVersion } from '#lib/dom/new-version.ts'
 import { keepPageWidth } from '#lib/dom/page-width.ts'
 import { restoreLostFocus } from '#lib/dom/restore-focus.ts'
 import { registerServiceWorker } from '#lib/dom/service-worker.ts'
 import { whenIdle } from '#lib/dom/when-idle.ts'
+import { ApiError } from '#lib/http/api-error.ts'
+import { onSetupRequired } from '#lib/http/second-factor-setup.ts'
+import { getSession, useUser } from '#lib/http/session.ts'
 import { errorText } from '#lib/i18n/error-text.ts'
 import { prepareFormats } from '#lib/i18n/intl.ts'
 import { languageFailure } from '#lib/i18n/language.ts'
@@ -40,7 +40,7 @@ const showBanglaFont = () => void (document.documentElement.dataset['loaded'] = 
  * Loads the file that completes a logout in advance, so that a logout reaches the server even after a newer deployment
  * has replaced this one's files (web/app/log-out.ts).
  */
-const loadLeaving = () => void import('#lib/api/complete-logout.ts').catch(() => undefined)
+const loadLeaving = () => void import('./complete-logout.ts').catch(() => undefined)
 
 const reportLanguageFailure = () => notify.error(errorText(new ApiError(0, 'network', '')))
 

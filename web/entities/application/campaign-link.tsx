@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Application } from '#contract/index.ts'
-import { supports } from '#lib/foreign/door.ts'
+import { supports } from '#lib/http/supports.ts'
 import link from '#ui/link.module.css'
 
 /** The title of an application's campaign. */

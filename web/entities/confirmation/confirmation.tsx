@@ -1,5 +1,5 @@
-import { failConfirmation, useConfirmationAsked } from '#lib/api/confirmation.ts'
-import { useComponent } from '#lib/dom/use-component.ts'
+import { failConfirmation, useConfirmationAsked } from '#lib/http/confirmation.ts'
+import { useComponent } from '#lib/http/use-component.ts'
 
 const load = async () => (await import('./confirmation-dialog.tsx')).ConfirmationDialog
 

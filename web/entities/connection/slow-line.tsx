@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useUser } from '#lib/api/session.ts'
-import { cancelSlowCalls, useSlowCalls } from '#lib/api/slow-calls.ts'
 import { useNewVersion } from '#lib/dom/new-version.ts'
+import { useUser } from '#lib/http/session.ts'
+import { cancelSlowCalls, useSlowCalls } from '#lib/http/slow-calls.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import classes from './slow-line.module.css'
 

@@ -12,7 +12,7 @@ import {
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Role } from '#contract/values/vocabulary.ts'
-import { useUser } from '#lib/api/session.ts'
+import { useUser } from '#lib/http/session.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RoleName } from '../user/role-name.tsx'
 import classes from './welcome.module.css'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { HintKind } from '#contract/live.ts'
-import { ApiError } from '#lib/api/api-error.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
 import type { StatusReporter } from '#ui/status-message.tsx'
 import { useNavigationBlock } from './use-navigation-block.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { config } from '#lib/api/config.ts'
 import { query } from '#lib/api/query.ts'
+import { config } from '#lib/http/config.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { updateUser, type User } from '#lib/api/session.ts'
+import { updateUser, type User } from '#lib/http/session.ts'
 import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PasswordCard } from './password-card.tsx'

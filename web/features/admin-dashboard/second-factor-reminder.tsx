@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '#lib/api/query.ts'
-import { useUser } from '#lib/api/session.ts'
+import { useUser } from '#lib/http/session.ts'
 import classes from './second-factor-reminder.module.css'
 
 const storageKey = (user: number | undefined) => `two-step-login-reminder-${user}`

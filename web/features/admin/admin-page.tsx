@@ -10,7 +10,7 @@ import { useAreCapabilitiesPending, useMay } from '#lib/api/capabilities.ts'
 import { markOwnRefetch } from '#lib/api/own-refetches.ts'
 import { query, queryClient } from '#lib/api/query.ts'
 import { whenIdle } from '#lib/dom/when-idle.ts'
-import { supports } from '#lib/foreign/door.ts'
+import { supports } from '#lib/http/supports.ts'
 import { TextSkeleton } from '#ui/states.tsx'
 import classes from './admin-page.module.css'
 

@@ -4,7 +4,7 @@ import { applicationStatuses } from '#contract/values/vocabulary.ts'
 import { FilterToggle } from '#entities/list/filter-toggle.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
-import { supports } from '#lib/foreign/door.ts'
+import { supports } from '#lib/http/supports.ts'
 import { CampaignSelect } from './campaign-select.tsx'
 import type { useApplications } from './use-applications.ts'
 

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { campaignQuery } from '#entities/campaign/campaign-query.ts'
 import { usePages } from '#lib/api/query.ts'
-import { readId } from '#lib/api/row-id.ts'
+import { readId } from '#lib/http/row-id.ts'
 
 interface CampaignSelectProps {
   /** The id of the filtering campaign. */

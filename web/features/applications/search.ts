@@ -1,9 +1,9 @@
 import type { Role } from '#contract/index.ts'
 import { applicationSorts, userSorts } from '#contract/values/sorts.ts'
 import { applicationStatuses } from '#contract/values/vocabulary.ts'
-import { readId } from '#lib/api/row-id.ts'
 import { anyText, oneOf, type SearchOf } from '#lib/dom/page-search.ts'
-import { supports } from '#lib/foreign/door.ts'
+import { readId } from '#lib/http/row-id.ts'
+import { supports } from '#lib/http/supports.ts'
 
 /** The first is the default. It shows a brand the applications that await its decision first. */
 export const sortsOf = {

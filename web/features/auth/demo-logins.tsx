@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { RoleName } from '#entities/user/role-name.tsx'
-import { config } from '#lib/api/config.ts'
+import { config } from '#lib/http/config.ts'
 import classes from './demo-logins.module.css'
 
 interface DemoLoginsProps {

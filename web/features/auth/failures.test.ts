@@ -1,6 +1,6 @@
 import '#lib/dom/test-browser.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { ApiError, readApiError } from '#lib/api/api-error.ts'
+import { ApiError, readApiError } from '#lib/http/api-error.ts'
 import { activate, loadCatalogue, sharedCatalogue } from '#lib/i18n/i18n.ts'
 import { loginFailure, registerFailure } from './failures.ts'
 

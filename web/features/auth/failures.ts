@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { noField } from '#contract/values/field-errors.ts'
-import { ApiError, type ApiErrorCode, type FieldProblem } from '#lib/api/api-error.ts'
+import { ApiError, type ApiErrorCode, type FieldProblem } from '#lib/http/api-error.ts'
 import { errorText, serverErrorText } from '#lib/i18n/error-text.ts'
 import { fieldText } from '#lib/i18n/field-text.ts'
 

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import type { Body, Reply } from '#contract/index.ts'
 import { call } from '#lib/api/call.ts'
 import { reload } from '#lib/api/query.ts'
-import { startSession } from '#lib/api/session.ts'
 import { useSubmission } from '#lib/api/submission.ts'
+import { startSession } from '#lib/http/session.ts'
 import { adoptLanguage } from '#lib/i18n/language.ts'
 
 /** Starts the session and waits until the guards have opened the next page. */

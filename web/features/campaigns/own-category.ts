@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useVocabularyOptions } from '#entities/vocabulary/vocabulary.tsx'
 import { query } from '#lib/api/query.ts'
-import { useUser } from '#lib/api/session.ts'
 import { usePainted } from '#lib/dom/use-painted.ts'
+import { useUser } from '#lib/http/session.ts'
 
 /** The category options, with an influencer's own category first. */
 export function useCategoryOptions() {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Campaign, ReceivedApplication } from '#contract/index.ts'
 import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
-import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
 import { query, queryClient, reload } from '#lib/api/query.ts'
 import { useSubmission } from '#lib/api/submission.ts'
-import { supports } from '#lib/foreign/door.ts'
+import { ApiError } from '#lib/http/api-error.ts'
+import { supports } from '#lib/http/supports.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
 import type { OwnApplication } from './rules.ts'
 

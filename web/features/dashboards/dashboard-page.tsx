@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
-import { readEarly } from '#lib/api/early-reply.ts'
 import { query, queryClient } from '#lib/api/query.ts'
-import { useRole } from '#lib/api/session.ts'
+import { readEarly } from '#lib/http/early-reply.ts'
+import { useRole } from '#lib/http/session.ts'
 import { BrandDashboard } from './brand-dashboard.tsx'
 import { InfluencerDashboard } from './influencer-dashboard.tsx'
 

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { IconCalendar, IconMail, IconMessages } from '@tabler/icons-react'
 import type { BrandWaiting, EmailProblem } from '#contract/index.ts'
 import type { Need } from '#entities/dashboard/attention-list.tsx'
-import { config } from '#lib/api/config.ts'
+import { config } from '#lib/http/config.ts'
 import { cappedCount, plainDate } from '#lib/i18n/format.ts'
 
 /** Unread messages, for either role, from at most 100 conversations. */

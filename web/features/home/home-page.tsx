@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useUser } from '#lib/api/session.ts'
+import { useUser } from '#lib/http/session.ts'
 import { Scene } from '#ui/scene.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Testimonials } from './testimonials.tsx'

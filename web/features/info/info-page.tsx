@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { exampleSupportEmail } from '#contract/values/public-pages.ts'
-import { config } from '#lib/api/config.ts'
+import { config } from '#lib/http/config.ts'
 import { Scene } from '#ui/scene.tsx'
 import classes from './info-page.module.css'
 

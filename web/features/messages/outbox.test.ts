@@ -1,9 +1,9 @@
 import '#lib/dom/test-browser.ts'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '#lib/api/session.ts'
 import { json, listen, type Received } from '#lib/dom/test-browser.ts'
 import { readDrafts, writeDraft } from '#lib/forms/drafts.ts'
+import { endSession, startSession } from '#lib/http/session.ts'
 import { post } from './outbox.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const

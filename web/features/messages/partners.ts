@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Connection, Message } from '#contract/index.ts'
 import { pages, query } from '#lib/api/query.ts'
-import { useUser, type User } from '#lib/api/session.ts'
+import { useUser, type User } from '#lib/http/session.ts'
 import { useNextPage, type NextPage } from '#lib/lists/next-page.ts'
 import { usePollInterval } from '#lib/live/live.ts'
 

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { Attachment } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
 import { containsBlockedWords } from '#contract/values/text.ts'
-import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
-import { onSessionChange, userId } from '#lib/api/session.ts'
 import { listeners } from '#lib/dom/listeners.ts'
 import { readDrafts, writeDraft } from '#lib/forms/drafts.ts'
 import { pictureTypes } from '#lib/forms/picture-types.ts'
+import { ApiError } from '#lib/http/api-error.ts'
+import { onSessionChange, userId } from '#lib/http/session.ts'
 
 /** The accepted types of files. */
 export const attachableTypes: readonly string[] = [...pictureTypes, 'application/pdf']

@@ -9,7 +9,7 @@ import {
   type StatementColumn,
   type WalletEntryKind,
 } from '#contract/values/vocabulary.ts'
-import type { ApiError } from '#lib/api/api-error.ts'
+import type { ApiError } from '#lib/http/api-error.ts'
 import { BusyButton } from '#ui/submit-button.tsx'
 import { columnNames } from './entry-texts.ts'
 import { questionsOf, type StatementQuestions, type SurplusAnswer } from './statement-questions.ts'

@@ -1,7 +1,7 @@
 import type { StatementMapping } from '#contract/index.ts'
 import type { FieldErrorCode } from '#contract/values/field-errors.ts'
 import type { StatementColumn } from '#contract/values/vocabulary.ts'
-import type { ApiError } from '#lib/api/api-error.ts'
+import type { ApiError } from '#lib/http/api-error.ts'
 
 export type SurplusAnswer = NonNullable<StatementMapping['surplus']>[number]
 export type TypeAnswer = NonNullable<StatementMapping['types']>[number]

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AddedWalletEntries, StatementMapping } from '#contract/index.ts'
 import type { PaymentMethod } from '#contract/values/vocabulary.ts'
-import { ApiError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/call.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 import { reloadChanged } from '#lib/live/hints.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCash } from '@tabler/icons-react'
-import { useUser } from '#lib/api/session.ts'
+import { useUser } from '#lib/http/session.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState } from '#ui/states.tsx'

@@ -1,8 +1,8 @@
 import { asciiDigits, storedForm } from '#contract/values/digits.ts'
 import { parseMoney } from '#contract/values/money.ts'
 import type { PaymentMethod } from '#contract/values/vocabulary.ts'
-import { config } from '#lib/api/config.ts'
 import { typedMoney } from '#lib/forms/typed-money.ts'
+import { config } from '#lib/http/config.ts'
 
 /** The facts in a wallet's message about money sent. The receiver may be a name or masked. */
 export interface SentMoney {

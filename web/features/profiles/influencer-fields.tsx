@@ -5,7 +5,7 @@ import { networks, profileAddress, socialNetworks, type SocialNetwork } from '#c
 import type { Language } from '#contract/values/roles.ts'
 import { networkIcons } from '#entities/profile/network-icons.ts'
 import { VocabularySelect } from '#entities/vocabulary/vocabulary-select.tsx'
-import { supports } from '#lib/foreign/door.ts'
+import { supports } from '#lib/http/supports.ts'
 import { typedCount } from '#lib/i18n/format.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 import { LinkField } from './link-field.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicProfile } from '#contract/index.ts'
 import { isStaff } from '#contract/values/roles.ts'
-import { useUser } from '#lib/api/session.ts'
+import { useUser } from '#lib/http/session.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
 /** The most likely next action of the current user with this person. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Body, Profile } from '#contract/index.ts'
 import { call } from '#lib/api/call.ts'
 import { query, queryClient, reload } from '#lib/api/query.ts'
-import { updateUser } from '#lib/api/session.ts'
+import { updateUser } from '#lib/http/session.ts'
 
 export const ownProfile = query('GET /profile/')
 

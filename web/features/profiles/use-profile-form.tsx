@@ -7,8 +7,8 @@ import { networks, socialNetworks, type SocialNetwork } from '#contract/values/n
 import { recordOf } from '#contract/values/record-of.ts'
 import type { Category, Division } from '#contract/values/vocabulary.ts'
 import { validateEmail, validateUsername } from '#entities/account/validators.tsx'
-import { supports } from '#lib/foreign/door.ts'
 import { characterCount } from '#lib/forms/validation.ts'
+import { supports } from '#lib/http/supports.ts'
 import { Count } from '#ui/count.tsx'
 import { followersProblem, followStored, isLink, wholeLink } from './rules.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AdminWithdrawal, Body } from '#contract/index.ts'
 import { useDecision } from '#entities/admin/queue/use-decision.tsx'
 import { call } from '#lib/api/call.ts'
-import { getSession } from '#lib/api/session.ts'
+import { getSession } from '#lib/http/session.ts'
 import type { StatusReporter } from '#ui/status-message.tsx'
 
 export type WithdrawalDecision = Body<'PUT /admin/withdrawals/{id}/'>

@@ -5,7 +5,7 @@ import { UsedTransactionId } from '#entities/admin/payouts/used-transaction-id.t
 import { isUsedTransactionId } from '#entities/admin/queue/use-decision.tsx'
 import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
-import { supports } from '#lib/foreign/door.ts'
+import { supports } from '#lib/http/supports.ts'
 import { pendingRows, type ListState } from '#lib/lists/list-state.ts'
 import { Moment } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'

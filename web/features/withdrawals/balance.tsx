@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconClock, IconWallet } from '@tabler/icons-react'
-import { supports } from '#lib/foreign/door.ts'
+import { supports } from '#lib/http/supports.ts'
 import { errorText } from '#lib/i18n/error-text.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'

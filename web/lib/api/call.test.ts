@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { json, listen, type Received } from '#lib/dom/test-browser.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#lib/http/api-error.ts'
+import { endSession, getSession, onSessionChange, startSession, updateUser, type User } from '#lib/http/session.ts'
+import { cancelSlowCalls } from '#lib/http/slow-calls.ts'
 import { call, callPage } from './call.ts'
-import { endSession, getSession, onSessionChange, startSession, updateUser, type User } from './session.ts'
-import { cancelSlowCalls } from './slow-calls.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 const campaign = { title: 'Tea', description: 'Drink it', budget: '1500.00', category: 'food' } as const

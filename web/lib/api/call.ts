@@ -1,9 +1,9 @@
 import type { Body, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/index.ts'
 import { adapted } from '#lib/foreign/door.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
+import { newIdempotencyKey } from '#lib/http/idempotency-key.ts'
+import { succeeded, type HttpAnswer } from '#lib/http/request.ts'
+import { requestInSession } from '#lib/http/session-request.ts'
 import { linkTarget } from './link-header.ts'
-import { succeeded, type HttpAnswer } from './request.ts'
-import { requestInSession } from './session-request.ts'
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? unknown

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Account } from '#contract/index.ts'
 import type { Capability } from '#contract/values/access.ts'
 import { isStaff } from '#contract/values/roles.ts'
-import { supports } from '#lib/foreign/door.ts'
-import { isNotFound } from './is-not-found.ts'
+import { isNotFound } from '#lib/http/is-not-found.ts'
+import { getSession, useUser } from '#lib/http/session.ts'
+import { supports } from '#lib/http/supports.ts'
 import { query, queryClient } from './query.ts'
-import { getSession, useUser } from './session.ts'
 
 const account = query('GET /account/')
 

@@ -2,9 +2,9 @@ import '#lib/dom/test-browser.ts'
 import { CancelledError } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { json, listen } from '#lib/dom/test-browser.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#lib/http/api-error.ts'
+import { endSession, startSession, updateUser } from '#lib/http/session.ts'
 import { pages, query, queryClient } from './query.ts'
-import { endSession, startSession, updateUser } from './session.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 

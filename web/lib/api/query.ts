@@ -9,13 +9,13 @@ import {
 } from '@tanstack/react-query'
 import type { EndpointKey } from '#contract/index.ts'
 import { useDeferredData } from '#lib/dom/use-deferred-data.ts'
+import { ApiError } from '#lib/http/api-error.ts'
+import { getSession, onSessionChange } from '#lib/http/session.ts'
 import { useFrozenRows } from '#lib/lists/frozen-rows.ts'
 import type { ListState } from '#lib/lists/list-state.ts'
 import { useNextPage } from '#lib/lists/next-page.ts'
-import { ApiError } from './api-error.ts'
 import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
 import { markOwnRefetch, useLastOwnRefetch } from './own-refetches.ts'
-import { getSession, onSessionChange } from './session.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

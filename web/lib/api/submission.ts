@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Body, EndpointKey, Endpoints, Reply } from '#contract/index.ts'
 import { readDraft, useDraftOwner, writeDraft } from '#lib/forms/drafts.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#lib/http/api-error.ts'
+import { newIdempotencyKey } from '#lib/http/idempotency-key.ts'
 import { call, type Args } from './call.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
 
 /** The endpoints without an id in their path that accept an Idempotency-Key. */
 type SubmissionKey = {

@@ -1,7 +1,6 @@
 import type { EndpointKey } from '#contract/index.ts'
-import { extensions, type Extension } from '#contract/values/extensions.ts'
-import { config } from '#lib/api/config.ts'
-import type { HttpAnswer } from '#lib/api/request.ts'
+import type { HttpAnswer } from '#lib/http/request.ts'
+import { supports } from '#lib/http/supports.ts'
 
 /** The parts of a call's request. */
 export interface CallInput {
@@ -10,12 +9,7 @@ export interface CallInput {
   body?: unknown
 }
 
-/** The extensions of the specification that this page's server supports. */
-export const supports = Object.fromEntries(extensions.map(name => [name, config.supports.includes(name)])) as Readonly<
-  Record<Extension, boolean>
->
-
-const adapter = config.supports.length === extensions.length ? undefined : import('./adapter.ts')
+const adapter = Object.values(supports).every(Boolean) ? undefined : import('./adapter.ts')
 
 /**
  * The response to a call in the contract's form. Our own server already responds in that form, so its pages load no

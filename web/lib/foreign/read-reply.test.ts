@@ -1,7 +1,7 @@
 import '#lib/dom/test-browser.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EndpointKey, Reply } from '#contract/index.ts'
-import { endSession, startSession } from '#lib/api/session.ts'
+import { endSession, startSession } from '#lib/http/session.ts'
 import { readReply as read } from './read-reply.ts'
 
 const readReply = <K extends EndpointKey>(endpoint: K, body: unknown, sent?: object) =>

@@ -1,6 +1,6 @@
 import type { EndpointKey } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
-import { getSession } from '#lib/api/session.ts'
+import { getSession } from '#lib/http/session.ts'
 import { isRow, readShape, type Prepare, type Row } from './read-shape.ts'
 import { replyShapes } from './reply-shapes.gen.ts'
 import { byAge } from './row-order.ts'

@@ -1,4 +1,4 @@
-import { readId } from '#lib/api/row-id.ts'
+import { readId } from '#lib/http/row-id.ts'
 
 type Kind = 'id' | 'count' | 'money' | 'text' | 'word' | 'time' | 'flag'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession, updateUser, userId } from '#lib/api/session.ts'
 import { otherTabWrote } from '#lib/dom/test-browser.ts'
+import { endSession, startSession, updateUser, userId } from '#lib/http/session.ts'
 import { readDraft, readDrafts, writeDraft } from './drafts.ts'
 import { changedFields, usableFields } from './form-draft.ts'
 

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import { onSessionChange, userId } from '#lib/api/session.ts'
 import { listeners } from '#lib/dom/listeners.ts'
+import { onSessionChange, userId } from '#lib/http/session.ts'
 import { draftsKey, forgetDrafts } from './draft-storage.ts'
 
 /** A user's drafts, by the names of their forms. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '#contract/values/errors.ts'
 import type { FieldError } from '#contract/values/field-errors.ts'
-import { ApiError, type FieldProblem } from '#lib/api/api-error.ts'
+import { ApiError, type FieldProblem } from '#lib/http/api-error.ts'
 import { errorText, errorTexts } from '#lib/i18n/error-text.ts'
 import { fieldErrorText, fieldText } from '#lib/i18n/field-text.ts'
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/values/errors.ts'
-import { ApiError, readApiError } from '#lib/api/api-error.ts'
+import { ApiError, readApiError } from '#lib/http/api-error.ts'
 import { errorText, errorTexts, serverErrorText } from './error-text.ts'
 import { activate, loadCatalogue, sharedCatalogue } from './i18n.ts'
 import '#lib/dom/test-browser.ts'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { ApiError, type ApiErrorCode } from '#lib/api/api-error.ts'
+import { ApiError, type ApiErrorCode } from '#lib/http/api-error.ts'
 import { errorSentences } from './error-sentences.gen.ts'
 
 /** The texts of the error codes: the contract's sentences and the site's own. */

@@ -2,7 +2,7 @@ import '#lib/dom/test-browser.ts'
 import { i18n } from '@lingui/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldErrors, fieldSentence, type FieldError, type FieldErrorCode } from '#contract/values/field-errors.ts'
-import type { FieldProblem } from '#lib/api/api-error.ts'
+import type { FieldProblem } from '#lib/http/api-error.ts'
 import { fieldText } from './field-text.ts'
 import { activate, loadCatalogue, sharedCatalogue } from './i18n.ts'
 

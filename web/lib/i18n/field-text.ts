@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { FieldError } from '#contract/values/field-errors.ts'
-import type { FieldProblem } from '#lib/api/api-error.ts'
+import type { FieldProblem } from '#lib/http/api-error.ts'
 import { fieldSentences } from './error-sentences.gen.ts'
 import { count } from './format.ts'
 

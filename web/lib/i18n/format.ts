@@ -1,6 +1,6 @@
 import { asciiDigits } from '#contract/values/digits.ts'
-import { serverTime } from '#lib/api/clock.ts'
-import { config } from '#lib/api/config.ts'
+import { serverTime } from '#lib/http/clock.ts'
+import { config } from '#lib/http/config.ts'
 import { dateFormat, numberFormat } from './intl.ts'
 
 // Intl formats decimal strings exactly: amounts never become floats.

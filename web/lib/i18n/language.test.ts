@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '#lib/api/session.ts'
 import { listen } from '#lib/dom/test-browser.ts'
+import { endSession, startSession } from '#lib/http/session.ts'
 import { chooseLanguage, startingLanguage } from './language.ts'
 
 afterEach(() => {

@@ -1,5 +1,6 @@
+import type { Body } from '#contract/index.ts'
 import { languages, type Language } from '#contract/values/roles.ts'
-import { getSession, onSessionChange, type User } from '#lib/api/session.ts'
+import { getSession, onSessionChange, type User } from '#lib/http/session.ts'
 import { activate } from './i18n.ts'
 
 const key = 'language'
@@ -41,8 +42,9 @@ export const startingLanguage = (): Language => chosen() ?? preferred()
 /** Saves the choice on the account, for other browsers. */
 async function saveToAccount(language: Language): Promise<void> {
   try {
-    const { call } = await import('#lib/api/call.ts')
-    await call('PUT /language/', { body: { language } })
+    const { requestInSession } = await import('#lib/http/session-request.ts')
+    const body: Body<'PUT /language/'> = { language }
+    await requestInSession({ method: 'PUT', url: '/api/language/', body })
   } catch {
     // The choice still applies in this browser.
   }

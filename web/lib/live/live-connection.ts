@@ -1,5 +1,5 @@
-import { answeredAt } from '#lib/api/request.ts'
-import { getSession } from '#lib/api/session.ts'
+import { answeredAt } from '#lib/http/request.ts'
+import { getSession } from '#lib/http/session.ts'
 import { readStream, type LiveListener } from './live-stream.ts'
 
 /**

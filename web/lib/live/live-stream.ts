@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser'
 import type { Hint } from '#contract/live.ts'
 import { limits } from '#contract/values/limits.ts'
-import { attemptRenewed } from '#lib/api/refresh.ts'
-import type { Session } from '#lib/api/session.ts'
+import { attemptRenewed } from '#lib/http/refresh.ts'
+import type { Session } from '#lib/http/session.ts'
 
 /** Receives the events of a stream. */
 export interface LiveListener {

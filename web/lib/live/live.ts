@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { EndpointKey } from '#contract/index.ts'
 import type { Hint } from '#contract/live.ts'
-import { getSession, onSessionChange } from '#lib/api/session.ts'
 import { listeners } from '#lib/dom/listeners.ts'
+import { getSession, onSessionChange } from '#lib/http/session.ts'
 import { endpointsOf, liveEndpoints } from './hints.ts'
 import type { LiveState } from './live-connection.ts'
 import { shareStream } from './live-tabs.ts'
@@ -56,7 +56,7 @@ function begin(since: number): void {
  * Returns a function that stops it.
  */
 export function startLive(): () => void {
-  // The page's first read may have begun as early as the navigation (web/lib/api/early-reply.ts).
+  // The page's first read may have begun as early as the navigation (web/lib/http/early-reply.ts).
   begin(Date.now() - performance.now())
   const stopFollowing = onSessionChange(change => {
     // A new name changes nothing, but choosing a password may make the stream available.

@@ -2,8 +2,8 @@ import '#lib/dom/test-browser.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EndpointKey } from '#contract/index.ts'
-import { ApiError } from '#lib/api/api-error.ts'
 import { queryClient } from '#lib/api/query.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 import { refetchEndpoint } from './refetch.ts'
 
 /** Cleans up after each test. */

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import type { EndpointKey } from '#contract/index.ts'
-import { ApiError } from '#lib/api/api-error.ts'
 import { queryClient } from '#lib/api/query.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 
 /** Counts in the title, which hidden tabs show as well. */
 const shownWhenHidden: readonly EndpointKey[] = ['GET /messages/unread/', 'GET /notifications/unread/']

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ApiError } from '#lib/api/api-error.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 import { Moment } from '#ui/day.tsx'
 import { Failure } from '#ui/failure.tsx'
 

@@ -1,5 +1,5 @@
 import type { EndpointKey, Reply } from '#contract/index.ts'
-import { amend, isLoadingNextPage, queryClient } from '#lib/api/query.ts'
+import { amend, isLoadingNextPage, queryClient } from './query.ts'
 
 type Data = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import '#lib/dom/test-browser.ts'
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { queryClient } from '#lib/api/query.ts'
 import { patched, patchRows } from './patch-rows.ts'
+import { queryClient } from './query.ts'
 
 const row = (id: number, is_saved = false) => ({ id, is_saved })
 const change = (data: unknown, place = 'reply') => patched(data, place, 2, { is_saved: true })

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import { loadFile } from '#lib/api/load-file.ts'
+import { loadFile } from './load-file.ts'
 
 /**
  * Loads a component when it is needed; undefined until then. On failure, calls `failed` and tries again when the

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call, callFile } from '#lib/api/call.ts'
-import { endSession, startSession } from '#lib/api/session.ts'
-import { json, listen, type Received } from './test-browser.ts'
+import { json, listen, type Received } from '#lib/dom/test-browser.ts'
+import { endSession, startSession } from '#lib/http/session.ts'
+import { call, callFile } from './call.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 

@@ -1,6 +1,6 @@
 import { forgetDrafts } from '#lib/forms/draft-storage.ts'
-import { endServerSession } from './end-server-session.ts'
-import type { Session } from './session.ts'
+import { endServerSession } from '#lib/http/end-server-session.ts'
+import type { Session } from '#lib/http/session.ts'
 
 let logout = Promise.resolve()
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { call } from '#lib/api/call.ts'
 import { json, listen } from '#lib/dom/test-browser.ts'
-import { call } from './call.ts'
 import { endSession, getSession, onSessionChange, startSession, type SessionChange } from './session.ts'
 
 const rina = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const

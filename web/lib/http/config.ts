@@ -7,7 +7,7 @@ interface Config {
   currencyDisplay: 'spec' | 'taka'
   /** The numbers of the platform's mobile wallets, which receive brands' payments. May be empty. */
   wallets: Partial<Record<PaymentMethod, string>>
-  /** The server's additions to the specification. Read them with `supports` in lib/foreign/door.ts. */
+  /** The server's additions to the specification. Read them with `supports` in supports.ts. */
   supports: readonly Extension[]
   /** Whether the server emails links or keeps them for its operator; undefined if it does neither. */
   mail: 'sent' | 'kept' | undefined
