@@ -83,7 +83,7 @@ export const bothDirections: Statement[] = [
   ],
   [
     "A server may answer a read that it does not know with the site's page",
-    calls('call > throws a 404 when a server answers a read that it does not know with its page'),
+    calls('call > throws a 404 when the answer to a read is a page'),
   ],
   [
     'A login may name no id: messages can be written',

@@ -11,7 +11,7 @@ interface DecidedRow {
   is_replaced?: boolean
 }
 
-/** The status to show if the server knows more than the specification's status. */
+/** The status to show: withdrawn, cancelled and replaced rows have one of their own. */
 export function shownStatus({ status, is_withdrawn, is_cancelled, is_replaced }: DecidedRow): string {
   if (is_withdrawn) return 'withdrawn'
   if (is_cancelled) return 'cancelled'

@@ -66,7 +66,7 @@ export type ValueOf<F extends VocabularyField> = (typeof vocabularies)[F]['value
 
 const namesOf = <F extends VocabularyField>(field: F) => vocabularies[field].names as Record<ValueOf<F>, Name>
 
-/** Translates a field's value; shows an unknown value from a newer server as is. */
+/** Translates a field's value; shows a value as is that this page does not know yet. */
 export function VocabularyName<F extends VocabularyField>({ field, value }: { field: F; value: ValueOf<F> }) {
   const { i18n } = useLingui()
   const name = (namesOf(field) as Partial<Record<string, Name>>)[value]

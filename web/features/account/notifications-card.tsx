@@ -66,7 +66,7 @@ export function NotificationsCard() {
   )
 }
 
-/** The name of a kind. A newer server may have kinds that are unknown to this site. */
+/** The name of a kind. After an upgrade of the server, an open page does not know all kinds. */
 const nameOf = (kind: NotificationKind) =>
   (words[kind] as (typeof words)[NotificationKind] | undefined)?.setting ?? { id: kind }
 

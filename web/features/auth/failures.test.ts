@@ -40,7 +40,7 @@ test.each([
     const text = registerFailure(general('too_many_requests', 'Too many attempts. Please wait a moment and try again'))
     expect(text).toMatch(shown)
     expect(text).not.toContain('non_field_errors')
-    // A newer server may send codes that are unknown to this site.
+    // After an upgrade of the server, an open page does not know all codes.
     expect(registerFailure(general('new_code', 'Not today'))).toBe('Not today')
   } finally {
     await activate('en')

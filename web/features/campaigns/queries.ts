@@ -44,7 +44,7 @@ interface Outcome {
 
 /**
  * Returns why a campaign cannot be deleted, judging by its accepted applications: the error that the server would
- * return. Undefined if nothing prevents it, if the list fails to load, or if the server may have other rules.
+ * return. Undefined if nothing prevents it, if the list fails to load, or if the server deletes such campaigns.
  */
 export async function deletionRefusal({ id }: Campaign): Promise<ApiError | undefined> {
   if (!supports.keptCampaigns) return undefined

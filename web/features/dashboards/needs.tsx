@@ -19,7 +19,7 @@ export function unreadNeed(unread: number, locale: string): Need[] {
   ]
 }
 
-/** An email address that receives no notifications. Servers that send no email report none. */
+/** An email address that receives no notifications. Nothing if the server sends no email at all. */
 export function emailNeed(problem: EmailProblem | null | undefined): Need[] {
   if (!problem || config.mail !== 'sent') return []
   const bounced = problem === 'bounced'

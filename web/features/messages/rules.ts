@@ -35,7 +35,7 @@ export function notArrived<T extends Sendable>(
 ): T[] {
   const found = new Set<number>()
   return outgoing.filter(({ content, after }) => {
-    // Servers may normalize a text before storing it.
+    // The server normalizes a text before storing it.
     const stored = storedText(content)
     const arrived = own.find(({ id, content }) => id > after && storedText(content) === stored && !found.has(id))
     if (arrived) found.add(arrived.id)

@@ -26,7 +26,7 @@ export function useIsTyping(userId: number): boolean {
 export function useNotifyTyping(userId: number): () => void {
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   return () => {
-    // A server without streams cannot notify anybody.
+    // The server notifies through streams.
     if (liveState() !== 'open' || performance.now() - sentAt.current < sendEvery) return
     sentAt.current = performance.now()
     call('POST /messages/typing/', { body: { with: userId } }).catch(() => undefined)

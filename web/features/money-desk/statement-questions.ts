@@ -16,7 +16,7 @@ export interface SurplusQuestion {
   answer: 'ignored' | 'words' | null
 }
 
-/** The questions in a file's refusal. Servers that do not ask about other columns and types send none. */
+/** The questions in a file's refusal. */
 export interface StatementQuestions {
   headers: { header: string; sample: string }[]
   missing: string[]

@@ -84,7 +84,7 @@ interface EntryProps {
 function Entry({ notification, gone, onOpen }: EntryProps) {
   const { i18n } = useLingui()
   const { kind, at, read, person, campaign, amount } = notification
-  // A newer server may have kinds that are unknown to this site.
+  // After an upgrade of the server, an open page does not know all kinds.
   const known = kinds[kind] as (typeof kinds)[typeof kind] | undefined
   if (!known) return null
   const values = { person, campaign, amount: amount === null ? null : taka(amount, i18n.locale) }

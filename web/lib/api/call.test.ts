@@ -144,7 +144,7 @@ describe('call', () => {
     expect(await failure(call('GET /health/'))).toMatchObject({ status: 502, code: 'unknown', unanswered: true })
   })
 
-  test('throws a 404 when a server answers a read that it does not know with its page', async () => {
+  test('throws a 404 when the answer to a read is a page', async () => {
     answer = (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>')
     const calls = [
       call('GET /sessions/'),

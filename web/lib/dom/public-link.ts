@@ -1,4 +1,4 @@
-/** The URL of a link in a profile if it is a web address, because a server may send anything. */
+/** The URL of a link in a profile if it is a web address. Others, such as `javascript:`, could run scripts. */
 export function publicLink(text: string | null | undefined): string | undefined {
   // Safari 17 has no URL.parse.
   const url = text && URL.canParse(text) ? new URL(text) : undefined

@@ -51,7 +51,10 @@ export function json(
 }
 
 /** Starts a stream on the server's side. Returns a function that sends hints. */
-export function beginStream(response: ServerResponse, ready: object = {}): (...hints: object[]) => void {
+export function beginStream(
+  response: ServerResponse,
+  ready: object = { complete: false },
+): (...hints: object[]) => void {
   response
     .writeHead(200, { 'content-type': 'text/event-stream' })
     .write(`event: ready\ndata: ${JSON.stringify(ready)}\n\n:\n\n`)

@@ -81,7 +81,8 @@ export function readApiError(status: number, body: unknown, header?: string | nu
   const given = body['details'] ?? readDetails(header)
   const details = Array.isArray(given) ? (given as Detail[]) : []
   if (typeof error === 'string') {
-    // A newer server may send codes that are unknown to this site. error-text.ts then shows the server's sentence.
+    // After an upgrade of the server, an open page does not know all codes. error-text.ts then shows the server's
+    // sentence.
     const known = typeof code === 'string' ? (code as ApiErrorCode) : 'unknown'
     return new ApiError(status, known, error, { fields: readFields(fields, details), body })
   }

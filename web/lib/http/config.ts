@@ -19,7 +19,7 @@ interface Config {
 
 function read(): Config {
   const defaults = { currencyDisplay: 'spec', demo: [], mail: undefined, supports: [], wallets: {} } as const
-  // The build renders public pages, where there is no document. Only our server serves them.
+  // The build renders public pages, where there is no document, with all additions.
   if (typeof document === 'undefined') return { ...defaults, mail: 'sent', supports: extensions }
   const text = document.getElementById('config')?.textContent
   return { ...defaults, ...(text ? (JSON.parse(text) as Partial<Config>) : {}) }

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import { isSuccess, request, type HttpAnswer } from './request.ts'
 import { endSession, followStorage, getSession, isCurrent, renewAccess, type Session } from './session.ts'
 
-/** Statuses of a busy server. The request is repeated once, after the time in Retry-After. */
+/** The statuses of the server when it is busy. The request is repeated once, after the time in Retry-After. */
 const busy: readonly number[] = [429, 503]
 
 /** The longest wait before the second attempt, in seconds. */

@@ -43,7 +43,7 @@ test.each([
 
 test.each([
   ['without a code', { message: 'Not on a Friday.' }],
-  ['with a code of a newer server', { message: 'Not on a Friday.', code: 'friday' as FieldErrorCode }],
+  ['with an unknown code', { message: 'Not on a Friday.', code: 'friday' as FieldErrorCode }],
 ])('fieldText returns the message of the server when it is %s', (_, problem) => {
   expect(fieldText(problem)).toBe('Not on a Friday.')
 })

@@ -13,6 +13,6 @@ export function fieldErrorText({ code, params = {} }: FieldError): string {
   return i18n._({ ...fieldSentences[code], values: Object.fromEntries(values) })
 }
 
-/** The text of a field's error from a server: by its code, else the server's own sentence. */
+/** The text of a field's error: by its code, else the server's own sentence. */
 export const fieldText = ({ message, ...error }: FieldProblem): string =>
   error.code && Object.hasOwn(fieldSentences, error.code) ? fieldErrorText(error as FieldError) : message

@@ -54,8 +54,7 @@ function endOf({ status, ok, headers }: Response): StreamEnd | undefined {
 
 /** Whether the stream has sent all requested hints. */
 function isComplete(ready: string, requestedAt: number): boolean {
-  // Servers without recent hints do not report whether they are complete.
-  if ((JSON.parse(ready) as { complete?: boolean }).complete !== true) return false
+  if (!(JSON.parse(ready) as { complete: boolean }).complete) return false
   // The server counts back from the arrival of the request. If that took longer than allowed for, the first hints are
   // missing.
   return Date.now() - requestedAt <= longestDelay

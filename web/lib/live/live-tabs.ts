@@ -18,7 +18,7 @@ const longestSilence = 60_000
 const checkInterval = 15_000
 
 /**
- * Shares one stream among all tabs, because a browser opens only six connections to a server over HTTP/1.1. The stream
+ * Shares one stream among all tabs, because a browser opens only six connections to an origin over HTTP/1.1. The stream
  * begins with the changes since a time of `Date.now()`.
  */
 export function shareStream(userId: number, since: number, events: LiveEvents, signal: AbortSignal): void {

@@ -90,7 +90,7 @@ describe('the stream', () => {
   })
 
   test.each([
-    ['a server without streams', (response: ServerResponse) => json(response, 404, {})],
+    ['a refusal', (response: ServerResponse) => json(response, 404, {})],
     ['a reply that is not a stream', (response: ServerResponse) => json(response, 200, {})],
   ])('ends for good after %s', async (_, answer) => {
     answerStream = answer

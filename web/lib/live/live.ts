@@ -30,7 +30,7 @@ const readAll = (endpoints: Iterable<EndpointKey>) => {
 
 function receive(hint: Hint): void {
   notifyOfHint(hint)
-  // A newer server may have kinds that are unknown to this site.
+  // After an upgrade of the server, an open page does not know all kinds.
   readAll(endpointsOf[hint.kind] ?? [])
 }
 

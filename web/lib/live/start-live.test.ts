@@ -66,7 +66,7 @@ test('a page reads again what a hint names, and ignores a kind that it does not 
   }
   await openPage()
   await waitFor(() => expect(liveState()).toBe('open'))
-  send({ kind: 'of a newer server', id: 1 }, { kind: 'message', id: 7 })
+  send({ kind: 'unknown', id: 1 }, { kind: 'message', id: 7 })
   await waitFor(() => expect(reads()).toHaveLength(3))
   send({ kind: 'notification', id: 7 })
   await waitFor(() => expect(reads()).toHaveLength(4))

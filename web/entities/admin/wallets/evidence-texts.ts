@@ -29,15 +29,15 @@ export const entryKindNames: Record<WalletEntryKind, MessageDescriptor> = {
   ignored: msg`No movement of money`,
 }
 
-/** Translates a key; shows the key itself if a newer server has sent it. */
+/** Translates a key; shows the key itself if this page does not know it yet. */
 function nameIn(i18n: I18n, names: Record<string, MessageDescriptor>, key: string): string {
   const name = names[key]
   return name ? i18n._(name) : key
 }
 
 /**
- * The text of a reason for a grade, except a near miss, which is a link. An unknown code from a newer server is shown
- * as is.
+ * The text of a reason for a grade, except a near miss, which is a link. A code that this page does not know yet is
+ * shown as is.
  */
 export function useReasonText(): (reason: EvidenceReason) => string {
   const { t, i18n } = useLingui()
