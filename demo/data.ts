@@ -8,6 +8,7 @@ import type {
   RegistrableRole,
   WithdrawalDecision,
 } from '#contract/index.ts'
+import { offPlatform } from './flags.ts'
 
 /** A demo user. The first of each role has an email address that is easy to type. */
 export interface DemoPerson {
@@ -430,6 +431,7 @@ const messages: readonly DemoMessage[] = [
     content: 'Friday it is. The six jars left Rajshahi this morning, one of them extra hot.',
     daysAgo: 1.9,
   },
+  { from: 'rafi.rides', to: 'tara.tech', content: offPlatform, daysAgo: 5 },
   {
     from: 'tara.tech',
     to: 'tanvir.eats',

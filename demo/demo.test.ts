@@ -51,7 +51,7 @@ describe('openDemo', () => {
   })
 
   test('loads the demo once for concurrent starts, after a failed one', async () => {
-    expect(await counts()).toMatchObject({ users: 43, campaigns: 28, withdrawals: 13, messages: 6 })
+    expect(await counts()).toMatchObject({ users: 43, campaigns: 28, withdrawals: 13, messages: 7 })
     expect(signIns.map(({ role }) => role)).toEqual(['admin', 'brand', 'influencer'])
     expect(demos).toEqual([1, 2, 3].map(() => ({ signIns, deactivated: 0 })))
   })
@@ -96,6 +96,12 @@ describe('openDemo', () => {
     const campaigns = (await admin.call('GET /admin/campaigns/')).body
     expect(new Set(campaigns.map(({ is_active }) => is_active))).toEqual(new Set([true, false]))
     expect(new Set(campaigns.map(({ category }) => category)).size).toBe(9)
+    const flags = (await admin.call('GET /admin/flags/')).body
+    expect(flags.map(({ status, subject_type }) => `${status} ${subject_type}`)).toEqual([
+      'open campaign',
+      'upheld message',
+      'dismissed user',
+    ])
   })
 
   test('creates rows in chronological order', async () => {

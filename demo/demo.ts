@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { FlagInput } from '#contract/flags.ts'
 import type { Campaign, PaymentMethod, Role } from '#contract/index.ts'
 import { loggedLine } from '#packages/logged-error/index.ts'
 import { replyOf } from '#packages/pg-pipeline/index.ts'
@@ -12,6 +13,7 @@ import { changePicture, changeProfile } from '#server/accounts/profiles/index.ts
 import type { Services } from '#server/domain/index.ts'
 import { apply, decideApplication } from '#server/marketplace/applications/index.ts'
 import { createCampaign, deleteCampaign } from '#server/marketplace/campaigns/index.ts'
+import { decideFlag, raiseFlag } from '#server/marketplace/flags/index.ts'
 import { sendMessage } from '#server/marketplace/messages/index.ts'
 import { decidePayment, reversePayment, submitPayment } from '#server/money/payments/index.ts'
 import { decideWithdrawal, requestWithdrawal } from '#server/money/payouts/index.ts'
@@ -19,6 +21,7 @@ import { pasteMessages } from '#server/wallets/index.ts'
 import { activateDemo, activeDemoEmails, deactivateDemo, markDemoAccounts, markUnmarkedDemo } from './accounts.ts'
 import { openClock } from './clock.ts'
 import { demoAdmin, demoPassword, present, type DemoData, type DemoPayment } from './data.ts'
+import { flags, type DemoFlag } from './flags.ts'
 import { past } from './past.ts'
 import { portrait } from './portrait.ts'
 import { transactionIdOn, walletDay } from './wallet.ts'
@@ -72,6 +75,8 @@ class DemoBuilder {
   readonly #transact: Transact
   readonly #actors = new Map<string, VerifiedActor>()
   readonly #campaigns = new Map<string, Campaign>()
+  /** The ids of messages by their texts. */
+  readonly #messages = new Map<string, number>()
   readonly #events: DemoEvent[] = []
   #count = 0
   constructor(tx: Tx, { tokens, files, wallets }: Omit<DemoServices, 'db'>) {
@@ -109,6 +114,7 @@ class DemoBuilder {
       this.#createWithdrawals(part)
       this.#createMessages(part)
     }
+    this.#createFlags()
     // An action may schedule later ones.
     const clock = await openClock(this.#tx)
     for (let next = this.#takeEarliest(); next; next = this.#takeEarliest()) {
@@ -148,7 +154,33 @@ class DemoBuilder {
       this.#schedule(daysAgo, async () => {
         const [sender, receiver] = [this.#actors.get(from), this.#actors.get(to)]
         if (!sender || !receiver) throw new Error(`The demo has no user called ${from} or ${to}`)
-        await sendMessage(this.#transact, sender, { receiver: receiver.id, content })
+        const { id } = await sendMessage(this.#transact, sender, { receiver: receiver.id, content })
+        this.#messages.set(content, id)
+      })
+    }
+  }
+
+  #flagged(on: DemoFlag['on']): Pick<FlagInput, 'subject_type' | 'subject_id'> {
+    const [subject_type, id] =
+      'user' in on
+        ? (['user', this.#actors.get(on.user)?.id] as const)
+        : 'campaign' in on
+          ? (['campaign', this.#campaigns.get(on.campaign)?.id] as const)
+          : (['message', this.#messages.get(on.message)] as const)
+    if (id === undefined) throw new Error(`The demo has no ${subject_type} ${Object.values(on).join()}`)
+    return { subject_type, subject_id: id }
+  }
+
+  #createFlags(): void {
+    for (const { by, on, reason, note, daysAgo, decision } of flags) {
+      this.#schedule(daysAgo, async raised => {
+        const flagger = this.#actors.get(by)
+        if (!flagger) throw new Error(`The demo has no user called ${by}`)
+        const { id } = await raiseFlag(this.#transact, flagger, { ...this.#flagged(on), reason, note })
+        if (!decision) return
+        this.#scheduleAt(raised - decisionAfter, async () => {
+          await decideFlag(this.#transact, this.#admin(), id, decision)
+        })
       })
     }
   }

@@ -1,1 +1,3 @@
 export { clearFlagNotes } from './commands.ts'
+export { decideFlag } from './decide-flag.ts'
+export { raiseFlag } from './raise-flag.ts'
