@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { configOfServer } from './scripts/lib/config-of-server.ts'
 
 // The API server that `npm run dev` starts beside this one.
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
@@ -70,6 +71,7 @@ function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }):
 
 export default defineConfig({
   plugins: [
+    configOfServer(api),
     scriptsAfterStyles,
     idsOfReact,
     react(),

@@ -20,7 +20,7 @@ import { limitRequests } from '#platform/http/requests.ts'
 import { sendSecurityHeaders } from '#platform/http/security-headers.ts'
 import { compileSerializer } from '#platform/http/serialization.ts'
 import type { SiteConfig } from '#platform/http/site-page.ts'
-import { serveSite } from '#platform/http/site.ts'
+import { serveConfig, serveSite } from '#platform/http/site.ts'
 import { requireRoom } from '#platform/http/storage.ts'
 import { boundUploads } from '#platform/http/upload-slots.ts'
 import { compileValidator } from '#platform/http/validation.ts'
@@ -36,8 +36,8 @@ export interface AppOptions extends LogOptions {
   rateLimit: boolean
   /** Overrides some of the rate limits. */
   rateLimits?: Partial<RateLimits>
-  /** The built site; undefined serves only the API. */
-  site: { folder: string; config: SiteConfig & { currencyDisplay: 'spec' | 'taka' } } | undefined
+  /** The built site; without its folder, only the configuration in the page that Vite's server completes. */
+  site: { folder: string | undefined; config: SiteConfig & { currencyDisplay: 'spec' | 'taka' } } | undefined
   /** Receives the durations of requests. */
   metrics?: Pick<Metrics, 'registry'>
   /** Overrides some of the connection limits. */
@@ -112,7 +112,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
   if (options.site) {
     const { folder, config } = options.site
     const { supportEmail } = config
-    pageRoutes(app, services, await serveSite(app, folder, config), { publicUrl: options.publicUrl, supportEmail })
+    if (folder === undefined) serveConfig(app, config)
+    else pageRoutes(app, services, await serveSite(app, folder, config), { publicUrl: options.publicUrl, supportEmail })
   }
   return app
 }

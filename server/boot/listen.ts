@@ -72,7 +72,7 @@ export async function listen(
       hstsSubdomains: config.hstsSubdomains,
       publicUrl: config.publicUrl,
       corsOrigins: config.corsOrigins,
-      site: existsSync(builtSite) ? { folder: builtSite, config: siteConfig } : undefined,
+      site: { folder: existsSync(builtSite) ? builtSite : undefined, config: siteConfig },
     },
   )
   stack.defer(() => app.close())

@@ -32,14 +32,20 @@ function element(document: HTMLElement, selector: string): HTMLElement {
   return found
 }
 
+/** Escapes "<" so that no value can close the script element. */
+const configText = (config: SiteConfig): string => JSON.stringify(config).replaceAll('<', '\\u003c')
+
+/** The page of a server whose site has not been built: only the configuration. */
+export const configPage = (config: SiteConfig): string =>
+  `<!doctype html><title>Prochar</title><script type="application/json" id="config">${configText(config)}</script>`
+
 /** Parses the built page once. Returns a function that renders it. */
 export function pageTemplate(html: string, config: SiteConfig): (page: SitePage) => string {
   const document = parse(html, { comment: true })
   element(document, 'html').setAttribute('lang', 'page-language')
   element(document, 'title').replaceWith(slots.head)
   element(document, '#root').innerHTML = slots.body
-  // Escapes "<" so that no value can close the script element.
-  element(document, '#config').innerHTML = JSON.stringify(config).replaceAll('<', '\\u003c')
+  element(document, '#config').innerHTML = configText(config)
   const appTags = document.querySelectorAll('script[type=module], link[rel=modulepreload]')
   const app = appTags.map(String).join('')
   for (const tag of appTags) tag.remove()

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { exampleSupportEmail, type Prerendered } from '#contract/values/public-pages.ts'
 import { languages, type Language } from '#contract/values/vocabulary.ts'
-import { pageTemplate, type SiteConfig, type SitePage } from './site-page.ts'
+import { configPage, pageTemplate, type SiteConfig, type SitePage } from './site-page.ts'
 
 export interface Site {
   /** The pages rendered by the build. */
@@ -53,6 +53,11 @@ const filePath = /^\/(assets|icons|media)\/|\/\.|\.\w+$/
 
 /** Whether a path can only belong to a file. Ignores its query and fragment. */
 const isFilePath = (url: string): boolean => filePath.test(decodeURIComponent(url.replace(/[?#].*/s, '')))
+
+/** Serves the configuration without a site, which Vite's development server then serves. */
+export function serveConfig(app: FastifyInstance, config: SiteConfig): void {
+  app.get('/', (_, reply) => reply.header('cache-control', 'no-cache').type('text/html').send(configPage(config)))
+}
 
 /**
  * Serves the built site. Hashed assets are cached indefinitely, pages never, and every other path serves the app, with
