@@ -138,6 +138,11 @@ test('registration preselects the role from the URL if that role can register', 
     await expect(page.getByLabel('Role')).toHaveValue(role)
   }
   await expect(page.getByLabel('Role').getByRole('option')).toHaveText(['Influencer', 'Brand'])
+  // The last one names a role that cannot register, and the form sends what it shows.
+  const sent = page.waitForRequest('**/api/register/')
+  await signUp(page, newcomer())
+  expect((await sent).postDataJSON()).toMatchObject({ role: 'influencer' })
+  await expectPage(page, '/dashboard', 'Dashboard')
 })
 
 test('the campaign form validates its fields before sending and keeps its input when the request fails', async ({

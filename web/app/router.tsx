@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { registrableRoles, roles, type RegistrableRole } from '#contract/values/roles.ts'
+import { roles, type RegistrableRole } from '#contract/values/roles.ts'
 import { accountPage } from '#features/account/index.ts'
 import { adminPage } from '#features/admin/index.ts'
 import { applicationsPage, type ApplicationsSearch } from '#features/applications/index.ts'
@@ -23,7 +23,6 @@ import { profilePage, publicProfilePage } from '#features/profiles/index.ts'
 import { statementPage, type StatementParams } from '#features/statements/index.ts'
 import { withdrawalsPage } from '#features/withdrawals/index.ts'
 import { parseSearch, readByPage, stringifySearch } from '#lib/dom/search-params.ts'
-import { readId } from '#lib/http/row-id.ts'
 import { getSession, onSessionChange } from '#lib/http/session.ts'
 import { loadCatalogue, sharedCatalogue } from '#lib/i18n/i18n.ts'
 import type { AdminSearch } from './admin-tabs.ts'
@@ -48,9 +47,6 @@ declare module '@tanstack/react-router' {
     pay?: number
   }
 }
-
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find(known => known === value)
 
 const root = createRootRoute({
   component: Shell,
@@ -90,10 +86,7 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => workspace,
   path: '/register',
-  validateSearch: (search: Record<string, unknown>): { role?: RegistrableRole } => {
-    const role = oneOf(registrableRoles, search.role)
-    return role ? { role } : {}
-  },
+  validateSearch: readByPage<{ role?: RegistrableRole }>(),
   beforeLoad: loggedOut,
   ...registerPage,
 })
@@ -155,10 +148,7 @@ const messages = createRoute({
   getParentRoute: () => workspace,
   path: '/messages',
   /** `with`: the user id of the partner in the open conversation. */
-  validateSearch: (search: Record<string, unknown>): { with?: number } => {
-    const id = String(search.with ?? '')
-    return id ? { with: readId(id) } : {}
-  },
+  validateSearch: readByPage<{ with?: number }>(),
   beforeLoad: loggedIn(),
   ...messagesPage,
 })

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { limits } from '#contract/values/limits.ts'
-import type { RegistrableRole } from '#contract/values/vocabulary.ts'
+import { registrableRoles, type RegistrableRole } from '#contract/values/roles.ts'
 import { NewPasswordField } from '#entities/account/new-password-field.tsx'
 import { validateEmail, validateNewPassword, validateUsername } from '#entities/account/validators.tsx'
+import { oneOf, usePageSearch } from '#lib/dom/page-search.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/forms/form.tsx'
 import { withoutReply } from '#lib/i18n/error-text.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -22,7 +23,7 @@ import classes from './auth-layout.module.css'
 export function RegisterPage() {
   const { t } = useLingui()
   const register = useRegister()
-  const { role = 'influencer' } = useSearch({ from: '/workspace/register' })
+  const { role = 'influencer' } = usePageSearch({ role: oneOf(registrableRoles) })
   const { minimumAge } = limits
   const form = useForm({
     mode: 'uncontrolled',

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMessages } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { usePageSearch } from '#lib/dom/page-search.ts'
+import { readId } from '#lib/http/row-id.ts'
 import { errorTexts, serverErrorText, withoutReply } from '#lib/i18n/error-text.ts'
 import { Failure } from '#ui/failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -16,7 +18,7 @@ import classes from './messages-page.module.css'
 /** The list of conversations and the open one side by side; on a phone, one of the two. The URL stores the open one. */
 export function MessagesPage() {
   const { t, i18n } = useLingui()
-  const { with: chosen } = useSearch({ from: '/workspace/messages' })
+  const { with: chosen } = usePageSearch({ with: text => (text ? readId(text) : undefined) })
   const navigate = useNavigate({ from: '/messages' })
   const partners = usePartners(chosen)
   const arrival = useArrival(partners.rows)
