@@ -1,7 +1,7 @@
 import type { EndpointKey } from '#contract/index.ts'
 import { limits } from '#contract/values/limits.ts'
 import { getSession } from '#lib/http/session.ts'
-import { isRow, readShape, type Prepare, type Row } from './read-shape.ts'
+import { isGiven, isRow, readShape, type Prepare, type Row } from './read-shape.ts'
 import { replyShapes } from './reply-shapes.gen.ts'
 import { byAge } from './row-order.ts'
 
@@ -25,18 +25,17 @@ const users: Record<string, string> = {
   receiver: 'receiver_name',
 }
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
-
 /** Completes a row before its shape applies. The logged-in user has the same id everywhere. */
 const prepare: Prepare = (row, shape) => {
   const me = getSession()?.user
-  const isIn = (key: string) => key in shape || `${key}?` in shape
+  const shapeOf = (key: string) => shape[key] ?? shape[`${key}?`]
   const complete: Row = { ...row }
   for (const [key, others] of Object.entries(substitutes)) {
-    if (isIn(key) && !isGiven(row[key])) complete[key] = others.map(other => row[other]).find(isGiven)
+    const own = shapeOf(key)
+    if (own && !isGiven(own, row[key])) complete[key] = others.map(other => row[other]).find(each => isGiven(own, each))
   }
   for (const [key, name] of Object.entries(users))
-    if (me && isIn(key) && row[name] === me.username) complete[key] = me.id
+    if (me && shapeOf(key) && row[name] === me.username) complete[key] = me.id
   return complete
 }
 

@@ -86,6 +86,12 @@ function readGiven(shape: Shape, value: unknown, prepare: Prepare): unknown {
   return value.map(each => readGiven(shape[0], each, prepare)).filter(each => each !== undefined && each !== null)
 }
 
+/** Whether a value is of a shape and not empty. */
+export const isGiven = (shape: Shape, value: unknown): boolean => {
+  const given = readGiven(shape, value, row => row)
+  return given !== undefined && given !== null && given !== ''
+}
+
 /**
  * Reads a value of a reply in the contract's form. One bad value must not break the page, so a value that does not
  * match counts as missing.
