@@ -26,7 +26,7 @@ const brand = site('publishing, deleting and deciding as a brand send the payloa
 const payer = site('searching and paying as a brand send the payloads of the specification')
 const influencer = site('applying and withdrawing as an influencer send the payloads of the specification')
 const collaborators = site('messaging a collaborator sends the payloads of the specification')
-const short = 'a specification-only server with short names and numbers'
+const replies = testsIn('web/lib/foreign/read-reply.test.ts')
 const long = 'a specification-only server with long names, numbers as strings and no optional keys'
 
 /** Section 7: dashboards, campaigns, applications, messages, search, payments and withdrawals. */
@@ -211,17 +211,14 @@ export const marketCalls: Statement[] = [
     'A conversation works with a server that returns only what the specification says',
     other(`${long} > supports a conversation and shows only its messages`),
   ],
-  ['The balance may be sent only as balance', other(`${short} > supports the main flow from campaign to withdrawal`)],
-  [
-    'The balance may be sent only as wallet_balance',
-    other(`${long} > supports the main flow from campaign to withdrawal`),
-  ],
+  ['The balance may be sent only as balance', replies('a balance is read when only balance is sent')],
+  ['The balance may be sent only as wallet_balance', replies('a balance is read when only wallet_balance is sent')],
   [
     'The transaction ID may be sent only as transaction_id',
-    other(`${short} > supports the main flow from campaign to withdrawal`),
+    replies('an application > has a transaction ID when only transaction_id is sent'),
   ],
   [
     'The transaction ID may be sent only as payment_transaction_id',
-    other(`${long} > supports the main flow from campaign to withdrawal`),
+    replies('an application > has a transaction ID when only payment_transaction_id is sent'),
   ],
 ]

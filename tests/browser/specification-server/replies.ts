@@ -8,7 +8,6 @@ import {
   type User,
   type Withdrawal,
 } from './market.ts'
-import type { Fault } from './spoil.ts'
 
 /** A variant of responses that the specification allows. */
 export interface Dialect {
@@ -41,8 +40,8 @@ export interface Dialect {
   otherMethods: 404 | 405
   /** The response to a read of an unknown path: an error, or the page that the site has for all of its own. */
   unknownReads: 'an error' | 'the page'
-  /** What is wrong with all values that the server sends; nothing if undefined. */
-  fault?: Fault
+  /** Whether all values that the server sends are of another type. */
+  isFaulty?: true
 }
 
 export const dialects: readonly [Dialect, Dialect] = [

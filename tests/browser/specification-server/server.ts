@@ -164,8 +164,8 @@ export async function startSite(): Promise<Site> {
     if (result === thePage) return serveFile('/', response)
     const answer = result instanceof Answer ? result : new Answer(200, result)
     const { status } = answer
-    const { fault } = api.dialect
-    const body = fault && status < 400 ? spoil(method, call.path, answer.body, fault) : answer.body
+    const { isFaulty } = api.dialect
+    const body = isFaulty && status < 400 ? spoil(method, call.path, answer.body) : answer.body
     response
       .writeHead(status, { 'content-type': 'application/json' })
       .end(body === undefined ? undefined : status < 400 ? serialize(body, api.dialect) : JSON.stringify(body))

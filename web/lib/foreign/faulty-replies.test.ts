@@ -5,24 +5,24 @@ import { readReply } from './read-reply.ts'
 import { isRow, isRowShape, type Row, type Shape } from './read-shape.ts'
 import { replyShapes } from './reply-shapes.gen.ts'
 
-/** A value of each kind, and one that is not. */
-const kinds: Record<string, { right: unknown; wrong: unknown }> = {
-  id: { right: 7, wrong: {} },
-  count: { right: 3, wrong: 'none' },
-  money: { right: '900.00', wrong: 'none' },
-  text: { right: 'Tea', wrong: false },
-  word: { right: 'food', wrong: 7 },
-  time: { right: '2026-11-30T08:00:00.000Z', wrong: 'soon' },
-  flag: { right: false, wrong: 'maybe' },
+/** A value of each kind, and others that are not. */
+const kinds: Record<string, { right: unknown; wrong: unknown[] }> = {
+  id: { right: 7, wrong: [{}] },
+  count: { right: 3, wrong: ['none', {}] },
+  money: { right: '900.00', wrong: ['none', {}] },
+  text: { right: 'Tea', wrong: [false, {}] },
+  word: { right: 'food', wrong: [7, {}] },
+  time: { right: '2026-11-30T08:00:00.000Z', wrong: ['soon', {}] },
+  flag: { right: false, wrong: ['maybe', {}] },
 }
 
-/** A value of this shape with all its keys, and one of another type. */
-function valuesOf(shape: Shape): { right: unknown; wrong: unknown } {
-  if (shape === null) return { right: null, wrong: null }
-  if (typeof shape === 'string') return kinds[/^\w+/.exec(shape)?.[0] ?? ''] ?? { right: undefined, wrong: undefined }
-  if (isRowShape(shape)) return { right: rowOf(shape), wrong: 'none' }
+/** A value of this shape with all its keys, and others of another type. */
+function valuesOf(shape: Shape): { right: unknown; wrong: unknown[] } {
+  if (shape === null) return { right: null, wrong: [] }
+  if (typeof shape === 'string') return kinds[/^\w+/.exec(shape)?.[0] ?? ''] ?? { right: undefined, wrong: [] }
+  if (isRowShape(shape)) return { right: rowOf(shape), wrong: ['none'] }
   const { right } = valuesOf(shape[0])
-  return { right: shape.length === 2 ? right : [right], wrong: 'none' }
+  return { right: shape.length === 2 ? right : [right], wrong: ['none'] }
 }
 
 const keysOf = (shape: Readonly<Record<string, Shape>>) =>
@@ -42,8 +42,8 @@ function* spoiledOf(shape: Shape): Generator<{ path: string; spoiled: unknown[] 
   const whole = rowOf(shape)
   for (const [key, each] of keysOf(shape)) {
     const { [key]: _, ...rest } = whole
-    if (each !== null)
-      yield { path: key, spoiled: [rest, { ...rest, [key]: null }, { ...rest, [key]: valuesOf(each).wrong }] }
+    const faults = [null, ...valuesOf(each).wrong]
+    if (each !== null) yield { path: key, spoiled: [rest, ...faults.map(fault => ({ ...rest, [key]: fault }))] }
     for (const { path, spoiled } of spoiledOf(each))
       yield { path: `${key}.${path}`, spoiled: spoiled.map(value => ({ ...rest, [key]: value })) }
   }
