@@ -60,6 +60,36 @@ export const chosenFaults: readonly ChosenFault[] = [
     replace: '',
     tests: ['server/marketplace/applications/applications.test.ts'],
   })),
+  ...(
+    [
+      ['queries', 'operator_role is null and ', ''],
+      ['queries', ' and is_active`', '`'],
+      ['queries', ' and deleted_at is null`', '`'],
+      ['queries', ' and ${reader}::bigint in (sender_id, receiver_id)', ''],
+      ['queries', 'f.subject_type = flags.subject_type and ', ''],
+      ['queries', ' and f.subject_id = flags.subject_id', ''],
+      ['queries', 'not flagged.is_active or ', ''],
+      ['queries', ' or campaigns.deleted_at is not null', ''],
+      ['raise-flag', '    await lockSubject(tx, subject)\n', ''],
+      ['raise-flag', "isFirst ? 'flag_raised' : 'flag_seconded'", "'flag_raised'"],
+      ['decide-flag', '    await lockSubject(tx, subject)\n', ''],
+      ['decide-flag', '[id, ...(await openFlagsOf(tx, subject))]', '[id]'],
+    ] as const
+  ).map(([name, find, replace]) => ({
+    file: `server/marketplace/flags/${name}.ts`,
+    find,
+    replace,
+    tests: ['server/marketplace/flags/flags.test.ts', 'server/marketplace/flags/decide-flag.test.ts'],
+  })),
+  ...[
+    ["(influencer_profiles.social_links ->> ${sql.lit(network)} <> '') is true", 'true'],
+    [" <> '') is true", ' is not null)'],
+  ].map(([find = '', replace = '']) => ({
+    file: 'server/marketplace/influencers/queries.ts',
+    find,
+    replace,
+    tests: ['server/marketplace/influencers/influencers.test.ts'],
+  })),
   { file: route, find: "endpoint.access !== 'public'", replace: 'false', tests: access },
   {
     file: route,
