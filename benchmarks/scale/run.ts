@@ -38,7 +38,7 @@ async function bench(signal: AbortSignal): Promise<boolean> {
   )
   print('')
   const missed = rows.filter(({ misses }) => misses.length > 0)
-  print(missed.length === 0 ? 'All targets hold.' : `${missed.length} of ${rows.length} miss a target.`)
+  print(missed.length === 0 ? 'All targets are met.' : `${missed.length} of ${rows.length} reads miss a target.`)
   return missed.length === 0
 }
 

@@ -70,7 +70,7 @@ export async function installIfStale({ dev = true, folder = root } = {}) {
   for (let attempt = 1; outdated().length > 0; attempt++) {
     if (attempt > 2)
       fail(`The packages could not be installed (${outdated().join(', ')}): see the output of npm and try again.`)
-    note(attempt === 1 ? 'Installing packages…' : 'Installing packages once more…')
+    note(attempt === 1 ? 'Installing packages…' : 'Installing packages again…')
     await install({ folder, dev })
   }
   if (!pinnedNodeFolder()) {

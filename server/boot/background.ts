@@ -67,8 +67,8 @@ export async function startBackground(
     db,
     subscribers,
     onFailure: (subscriber, error) =>
-      log(`The subscriber ${subscriber} failed. It is retried, and the others go on: ${loggedLine(error)}`),
-    onError: error => log(`Dispatching events failed and is retried: ${loggedLine(error)}`),
+      log(`The subscriber ${subscriber} failed. It will be retried while the others continue: ${loggedLine(error)}`),
+    onError: error => log(`Dispatching events failed and will be retried: ${loggedLine(error)}`),
   })
   stack.defer(() => dispatcher.stop())
   const channels = { [dispatched]: dispatcher.onDispatched }

@@ -110,11 +110,11 @@ class Processes {
       const { refusal, servedFor } = await this.#run(onListening)
       if (signal.aborted) break
       if (!hasServed)
-        return reject(new StartError(refusal ?? 'A process ended before it could serve. The lines above may say why.'))
+        return reject(new StartError(refusal ?? 'A process ended before it could serve: see the lines above.'))
       const pause = pauseBefore(servedFor, shortOnes)
       shortOnes = pause === 0 ? 0 : shortOnes + 1
       const soon = pause === 0 ? '' : ` in ${pause} ms`
-      this.#log(`${refusal ?? 'A process has ended.'} Another one is started${soon}.`)
+      this.#log(`${refusal ?? 'A process has ended.'} Starting another one${soon}.`)
       await delay(pause, undefined, { signal }).catch(() => undefined)
     }
   }

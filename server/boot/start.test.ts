@@ -155,7 +155,7 @@ describe('an empty database', () => {
     expect((await response.text()).includes('Sitemap: https://prochar.example/sitemap.xml')).toBe(built)
     expect(await signIns(anonymous)).toEqual([401, 401, 401])
     expect(output + page).not.toContain(demoPassword)
-    expect(output).toContain('SUPPORT_EMAIL is not set')
+    expect(output).toContain('set SUPPORT_EMAIL')
   })
 
   // The last case leaves an admin behind.

@@ -30,7 +30,7 @@ async function serve(config: Config, log: (line: string) => void, stack: AsyncDi
     address = await listen(config, { services: { ...services, replica }, demo, metrics }, stack)
   }
   if (config.publicUrl !== undefined && config.supportEmail === undefined) {
-    log(`Users cannot reach you: SUPPORT_EMAIL is not set, and the site shows ${exampleSupportEmail}.`)
+    log(`Users cannot reach you, because the site shows ${exampleSupportEmail}: set SUPPORT_EMAIL.`)
   }
   log(`Prochar is listening on ${address}`)
   if (demo.length > 0) log('Try it as one of these:')

@@ -111,7 +111,7 @@ test('a killed process is replaced, and stopping the instance ends all of them',
   const [instance] = site.instances
   await site.start()
   await killProcess(instance)
-  expect(instance.output).toContain('A process has ended. Another one is started')
+  expect(instance.output).toContain('A process has ended. Starting another one')
   const workers = await instance.workers()
   expect(await instance.stop()).toBe(0)
   for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')

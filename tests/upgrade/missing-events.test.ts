@@ -20,7 +20,7 @@ test.each(releases)(
       where type in ('payment_confirmed', 'payment_rejected', 'withdrawal_approved', 'withdrawal_rejected') group by type)
     returning subject_type as kind, subject_id as id, split_part(type, '_', 2) as state`)
     expect(rows).toHaveLength(4)
-    const expected = rows.map(({ kind, id, state }) => `${kind} ${id} is ${state}, but no event says so`)
+    const expected = rows.map(({ kind, id, state }) => `${kind} ${id} is ${state}, but has no event`)
     expect((await missingEvents(db)).toSorted()).toEqual(expected.toSorted())
   },
 )

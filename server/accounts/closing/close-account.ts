@@ -52,12 +52,12 @@ export async function closeAccount(
 ): Promise<{ username: string; closedAs: string }> {
   const { id, username, role, email } = await namedUser(db, named)
   if (isStaff(role))
-    throw new StartError(`${username} is an admin, whom the records of decisions name: deactivate the account instead.`)
+    throw new StartError(`${username} is an admin, whose name stays in the records of decisions: deactivate the account instead.`)
   const close = async (tx: Tx) => {
     // Otherwise, a notification that is being stored would survive the deletion.
     await pauseDispatching(tx)
     const user = await holdUser(tx, id)
-    if (user.is_closed) throw new StartError(`The account of ${username} is closed already.`)
+    if (user.is_closed) throw new StartError(`The account of ${username} is already closed.`)
     // Waits for the user's requests in progress, so that none of them adds anything afterwards.
     await deleteSessions(tx, user)
     await endWork(tx, user)

@@ -118,12 +118,12 @@ async function takeSnapshot(options: BackupOptions, folder: string, keepers: Kee
  */
 export async function createBackup(options: BackupOptions): Promise<Manifest> {
   const { file, files } = options
-  if (await exists(file)) throw new StartError(`${file} exists already: name another file for the backup.`)
+  if (await exists(file)) throw new StartError(`${file} already exists: name another file for the backup.`)
   const folder = `${file}.partial`
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
       error.code === 'EEXIST'
-        ? `${folder} exists: another backup is under way, or one was killed; then remove the folder and try again.`
+        ? `${folder} exists: wait for the backup that is writing it or, if that was killed, remove the folder and try again.`
         : `The backup cannot be written to ${file}: ${error.message}.`,
     )
   })

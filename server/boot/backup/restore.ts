@@ -153,7 +153,7 @@ async function claimEmpty(client: ClientBase): Promise<void> {
           and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
       ) as empty`)
   const { locked, marked, empty } = rows[0] ?? {}
-  if (!locked) throw new StartError('Another restore into this database is under way.')
+  if (!locked) throw new StartError('Another restore into this database is in progress: wait for it to finish.')
   if (!empty && !marked) {
     throw new StartError(
       'This database is not empty, and a restore never changes existing data: ' +

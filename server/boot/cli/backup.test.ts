@@ -234,7 +234,7 @@ describe('a backup', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const connectionString = await testDatabaseUrl()
     const again = createBackup({ connectionString, files: { bucket: 'elsewhere' }, file, secret })
-    await expect(again).rejects.toThrow('exists already')
+    await expect(again).rejects.toThrow('already exists')
     const unreachable = new URL(connectionString)
     unreachable.pathname = 'missing'
     const failing = createBackup({
@@ -344,7 +344,7 @@ describe('a restore', () => {
     const url = await emptyDatabase()
     // restore.ts holds this lock.
     await (await connect(url)).query('select pg_advisory_lock(3853314791062309108)')
-    await expect(restore(file, url)).rejects.toThrow('Another restore into this database is under way.')
+    await expect(restore(file, url)).rejects.toThrow('Another restore into this database is in progress')
   })
 
   test('leaves a database that refuses to start when it fails, and can be repeated', async () => {

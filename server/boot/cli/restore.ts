@@ -26,8 +26,8 @@ await runCommand(usage, async () => {
   const options = { workFolder: config.dataDir, secrets: values.unverified ? [] : environmentSecrets(config) }
   if (options.secrets.length === 0) {
     printNote(
-      'Nobody can say whether this file was changed, since it is not compared with a secret: restore only a file whose ' +
-        'origin you know. With JWT_SECRET, a restore refuses what was not made with it.',
+      'This file is not compared with a secret, so a change to it cannot be detected: restore only a file whose origin ' +
+        'you know. With JWT_SECRET, a restore refuses every file that was not made with it.',
     )
   }
   if (values.verify) return report(await verifyBackup(file, options), 'Restored into another database and checked: ')

@@ -16,7 +16,7 @@ const decisions = sql<{ violation: string }>`(
     union all
     select 'refund', id, 'sent', array['refund_sent'] from refunds where sent_at is not null
   )
-  select format('%s %s is %s, but no event says so', kind, id, state) as violation from decided
+  select format('%s %s is %s, but has no event', kind, id, state) as violation from decided
   where not exists (select from events where subject_type = kind and subject_id = decided.id and type = any(types))
   order by kind, id
 )`

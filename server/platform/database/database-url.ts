@@ -36,7 +36,7 @@ function unusableReason({
   onlyOwner,
   isForeign,
 }: Checked): string | undefined {
-  if (version < oldestVersion) return 'The PostgreSQL at DATABASE_URL is too old: version 15 or newer is needed.'
+  if (version < oldestVersion) return 'The PostgreSQL at DATABASE_URL is too old: use version 15 or newer.'
   if (onlyOwner !== null) {
     return `The database user ${user} may not read the tables in the database of DATABASE_URL: use their owner, ${onlyOwner}.`
   }
@@ -62,7 +62,7 @@ async function requireSettings(client: BoundedClient, timeouts: DatabaseTimeouts
   )
   if (rows[0]?.setting === String(timeouts.statement)) return
   throw new StartError(
-    'The database ignores session settings: DATABASE_URL must lead to PostgreSQL itself, not to a connection pooler, and must not set options.',
+    'The database ignores session settings: DATABASE_URL must point to PostgreSQL itself, not to a connection pooler, and must not set options.',
   )
 }
 

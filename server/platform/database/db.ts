@@ -34,11 +34,11 @@ const applicationRole = 'prochar_app'
 
 /** Warns the operator that the database is used without the restricted role. */
 export const unrestrictedNote = (reason: string) =>
-  `Note: balances are guarded by triggers alone, because ${reason}. docs/operations/database.md says how to change that.`
+  `Note: balances are guarded by triggers alone, because ${reason}. To change that, see docs/operations/database.md.`
 
 /** Warns the operator that the application connects as the owner. */
 export const ownerNote = (reason: string) =>
-  `Note: a statement that somebody could inject might become the owner of the tables, because there is no login without that right (${reason}). docs/operations/database.md says how to change that.`
+  `Note: an injected statement could gain the rights of the tables' owner, because the application has no login of its own (${reason}). To change that, see docs/operations/database.md.`
 
 /** Finds the restricted role and its login, and why either is unusable, as a clause. */
 async function findRole(

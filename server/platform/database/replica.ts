@@ -84,7 +84,7 @@ export class Replica {
     } catch (error) {
       if (error instanceof Refusal) throw error
       if (loggedLine(error) !== this.#lastError)
-        log(`A read from the replica failed and was repeated: ${loggedLine(error)}`)
+        log(`A read from the replica failed and was repeated on the primary: ${loggedLine(error)}`)
       this.#lastError = loggedLine(error)
       return work(primary)
     }
