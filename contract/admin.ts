@@ -268,7 +268,7 @@ export const admin = {
   'GET /admin/users/{id}/money/': endpoint({
     tag: 'Admin',
     access: 'users.read',
-    summary: 'What money of a user is not settled',
+    summary: 'The outstanding money of a user',
     params: IdParams,
     reply: OpenMoney,
     errors: ['user_not_found'],

@@ -3400,7 +3400,7 @@ UNION ALL
             ledger_expected.amount
            FROM ledger_expected) surplus
 UNION ALL
- SELECT format('user %s has %s on hold, but pending withdrawals of %s'::text, a.owner_id, a.balance, w.total) AS violation
+ SELECT format('user %s has %s reserved, but pending withdrawals of %s'::text, a.owner_id, a.balance, w.total) AS violation
    FROM (ledger_accounts a
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(withdrawals.amount), (0)::numeric) AS total
            FROM withdrawals

@@ -202,7 +202,7 @@ union all
     coalesce(debit_owner_id, credit_owner_id))
   from (select * from ledger_posted except select * from ledger_expected) surplus
 union all
-  select format('user %s has %s on hold, but pending withdrawals of %s', a.owner_id, a.balance, w.total)
+  select format('user %s has %s reserved, but pending withdrawals of %s', a.owner_id, a.balance, w.total)
   from ledger_accounts a
   cross join lateral (
     select coalesce(sum(amount), 0) as total from withdrawals where influencer_id = a.owner_id and status = 'pending'

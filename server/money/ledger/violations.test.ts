@@ -117,7 +117,7 @@ describe('ledger_violations', () => {
       'alter table withdrawals disable trigger ledger_agrees',
       `update withdrawals set status = 'approved', decided_at = now(), decided_by = ${admin.id}`,
     )
-    expect(found).toContain(`user ${influencer} has 10000 on hold, but pending withdrawals of 0`)
+    expect(found).toContain(`user ${influencer} has 10000 reserved, but pending withdrawals of 0`)
     expect(found).toContainEqual(expect.stringMatching(/^withdrawal_approved \d+ of 10000 for user \d+ is missing$/))
   })
 
