@@ -42,7 +42,9 @@ function askService() {
 function printAnswer({ report, reason }) {
   if (!report) {
     log(`Known vulnerabilities: unknown, because npm's audit service could not be reached (${reason}).`)
-    log('So advisories about the packages below are missing here. Run this again where the service can be reached, or scan')
+    log(
+      'So advisories about the packages below are missing here. Run this again where the service can be reached, or scan',
+    )
     log('package-lock.json with another tool there.')
     return 2
   }
@@ -103,7 +105,11 @@ function printInventory() {
   const scripts = packages.filter(({ hasInstallScript }) => hasInstallScript)
   printList('Packages with an install script', scripts, nameAndVersion)
   const deprecated = packages.filter(entry => entry.deprecated)
-  printList('Packages that were deprecated when they were locked', deprecated, entry => `${nameAndVersion(entry)}: ${entry.deprecated}`)
+  printList(
+    'Packages that were deprecated when they were locked',
+    deprecated,
+    entry => `${nameAndVersion(entry)}: ${entry.deprecated}`,
+  )
   printList(
     'Packages without a licence',
     packages.filter(({ license }) => !license),

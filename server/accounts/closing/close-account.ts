@@ -52,7 +52,9 @@ export async function closeAccount(
 ): Promise<{ username: string; closedAs: string }> {
   const { id, username, role, email } = await namedUser(db, named)
   if (isStaff(role))
-    throw new StartError(`${username} is an admin, whose name stays in the records of decisions: deactivate the account instead.`)
+    throw new StartError(
+      `${username} is an admin, whose name stays in the records of decisions: deactivate the account instead.`,
+    )
   const close = async (tx: Tx) => {
     // Otherwise, a notification that is being stored would survive the deletion.
     await pauseDispatching(tx)
