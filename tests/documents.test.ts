@@ -106,6 +106,22 @@ test('the tour names files that contain the functions, constants and constraints
   expect(missing.flat()).toEqual([])
 })
 
+test('comments name files that exist', () => {
+  // The text of merged migrations is final.
+  const sources = globSync(`{${folders.join()}}/**/*.{ts,tsx,mjs,js,css,sql}`, { cwd: root }).filter(
+    path => !path.startsWith('database/migrations/') && !path.includes('node_modules/'),
+  )
+  const comment = /(?:\/\/|--|^\s*\/?\*).*/gm
+  const named = new RegExp(String.raw`(?<![\w./-])((?:${folders.join('|')})/[\w./-]+\.(?:tsx?|mjs|css|sql|md))\b`, 'g')
+  const missing = sources.flatMap(path =>
+    Array.from(read(path).matchAll(comment), ([text]) => text)
+      .flatMap(text => matches(text, named))
+      .filter(name => !existsSync(join(root, name)))
+      .map(name => `${name} in ${path}`),
+  )
+  expect(missing).toEqual([])
+})
+
 /** The output of git, or undefined if it fails. */
 function git(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })

@@ -6,7 +6,7 @@ export type Measured = Record<keyof Targets, number>
 
 /**
  * The BenchmarkIndex of the phone that Lighthouse simulates: its default slowdown of 4, applied to the middle of the
- * range that its documentation states for fast desktops, 1,500 to 2,000 (docs/throttling.md of Lighthouse).
+ * range that its documentation states for fast desktops, 1,500 to 2,000 (its throttling.md).
  */
 const phoneIndex = 1_750 / 4
 

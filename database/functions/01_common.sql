@@ -48,7 +48,7 @@ create or replace function waiting_key(pending boolean, id bigint) returns bigin
 $$;
 
 -- A text in its searchable form, which is equal for texts that look or mean the same. Equals searchForm in
--- contract/confusables.ts, which documents the folding. A migration that changes this function must rebuild the columns
+-- contract/values/confusables.ts, which documents the folding. A migration that changes it must rebuild the columns
 -- and indexes that use it.
 create or replace function search_form(content text) returns text language sql immutable parallel safe as $$
   select regexp_replace(lower(case
