@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { listeners } from '#lib/dom/listeners.ts'
 
-/** The heads of the open dialogs; the last one is on top. */
+/** The headers of the open dialogs. The last one is on top. */
 let heads: readonly HTMLElement[] = []
 const { subscribe, notify } = listeners()
 
@@ -11,16 +11,16 @@ function setHeads(next: readonly HTMLElement[]): void {
   notify()
 }
 
-/** Registers the head of a modal dialog while it is open. Returns a function for when it closes. */
+/** Registers the header of a modal dialog while it is open. Returns a function that unregisters it. */
 export function enterDialog(head: HTMLElement): () => void {
   setHeads([...heads, head])
   return () => setHeads(heads.filter(other => other !== head))
 }
 
 /**
- * Shows its children in the head of the topmost dialog, if any is open: what is behind it can be neither pressed nor
- * announced. The page keeps its own, which then show nothing, because a status is announced only when its region
- * changes.
+ * Renders its children in the header of the topmost dialog, if any is open: users can neither press nor hear what is
+ * behind a dialog. The page's own copy stays, but is empty meanwhile, because screen readers announce a status only
+ * when its live region changes.
  */
 export function AboveDialogs({ children }: { children: (shown: boolean) => ReactNode }) {
   const head = useSyncExternalStore(

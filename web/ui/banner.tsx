@@ -5,22 +5,22 @@ import type { ReactNode, Ref } from 'react'
 import classes from './banner.module.css'
 
 interface BannerProps {
-  /** Decides the colour and the ARIA role. */
+  /** Determines the colour and the ARIA role. */
   outcome: 'success' | 'error'
-  /** Closes the banner, for one that covers what is below it. */
+  /** Closes the banner. For banners that cover the content below. */
   onClose?: (() => void) | undefined
-  /** Without children nothing shows, but the live region stays, so that a later text is announced. */
+  /** Without children nothing shows, but the live region stays, so that screen readers announce a later text. */
   children?: ReactNode
 }
 
-/** On a phone, the button that was pressed is often far below the failure of a form or dialog. */
+/** Scrolls the failure into view: on a phone, the pressed button is often far below it. */
 function reveal(failure: HTMLElement | null): void {
   if (failure?.closest('form, dialog')) failure.scrollIntoView({ block: 'nearest' })
 }
 
 /**
- * The result of an action, announced by screen readers when it appears. In a form or dialog it is in the flow, above
- * the fields; elsewhere it is in a StatusMessage or in the Notices, so that nothing moves.
+ * The result of an action, which screen readers announce when it appears. In a form or dialog it is in the flow, above
+ * the fields. Elsewhere a StatusMessage or the Notices contain it, so that nothing moves.
  */
 export function Banner({ outcome, children, ...box }: BannerProps) {
   return (
@@ -36,17 +36,19 @@ export function Banner({ outcome, children, ...box }: BannerProps) {
 
 interface BannerRegionProps {
   outcome: BannerProps['outcome']
-  /** False if each of several boxes is announced alone. */
+  /** False if screen readers announce each of several boxes separately. */
   'aria-atomic'?: false
   children: ReactNode
 }
 
-/** The live region of one or several boxes. */
+/** The live region of one or more boxes. */
 export function BannerRegion({ outcome, ...region }: BannerRegionProps) {
   return <div role={outcome === 'error' ? 'alert' : 'status'} {...region} />
 }
 
-/** A banner inside a live region. Nested regions may be announced twice. */
+/**
+ * A banner inside a live region. Without a region of its own, because screen readers may announce nested regions twice.
+ */
 export function BannerBox({
   outcome,
   onClose,

@@ -7,16 +7,16 @@ import classes from './bar-chart.module.css'
 interface BarChartProps {
   /** The chart's name, and the caption of the equivalent table. */
   caption: string
-  /** The headings of that table's two columns. */
+  /** The headings of the table's two columns. */
   heads: [string, string]
   /** Undefined while loading. */
   bars: readonly Bar[] | undefined
-  /** Formats a figure for the scale, which has little room. */
+  /** Formats a figure for the scale, where space is short. */
   tick: (value: number) => string
   empty: ReactNode
 }
 
-// Nothing on the first screen needs to wait for the drawing. If it fails to load, the table takes its place.
+// Loads on demand, because the first screen does not need the drawing. If it fails to load, the table replaces it.
 const Bars = lazy(() =>
   import('./bars.tsx').then(
     ({ Bars: drawing }) => ({ default: drawing }),
@@ -25,8 +25,8 @@ const Bars = lazy(() =>
 )
 
 /**
- * A bar chart, with the same data as a table for screen readers. Its height is the same while loading and when empty,
- * so that nothing shifts.
+ * A bar chart, with the same data as a table for screen readers. Keeps its height while loading and when empty, so that
+ * nothing shifts.
  */
 export function BarChart({ caption, heads, bars, tick, empty }: BarChartProps) {
   const painted = usePainted()

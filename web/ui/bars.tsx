@@ -6,9 +6,9 @@ import classes from './bar-chart.module.css'
 export interface Bar {
   /** A short label under the bar. */
   label: string
-  /** The full name, where the label abbreviates it. */
+  /** The full name, if the label abbreviates it. */
   name?: string
-  /** Used only for the height; `text` is what is shown. A bar below zero hangs from the zero line. */
+  /** Only determines the height; the chart shows `text`. A negative bar hangs from the zero line. */
   value: number
   text: string
 }
@@ -21,7 +21,7 @@ interface BarsProps {
 
 /** In px. The labels under the plot have two lines, or one if there are many bars. */
 const plot = { height: 128, top: 8 }
-/** The share of a bar's slot that is left empty. */
+/** The fraction of a bar's slot that stays empty. */
 const gap = 0.2
 /** Roughly how many round figures fit beside the plot. */
 const figures = 3
@@ -30,8 +30,8 @@ const labelWidth = 30
 const manyBars = 8
 
 /**
- * The drawing of a bar chart: bars drawn to scale from zero, beside a scale of round figures. One bar is selected with
- * the pointer or the arrow keys, and its figure is written above the plot; initially, it is the last bar with a figure.
+ * Draws a bar chart: bars to scale from zero, beside a scale of round figures. The pointer and the arrow keys select a
+ * bar, whose figure shows above the plot. The last bar with a figure is the initial selection.
  */
 export function Bars({ caption, bars: given, tick }: BarsProps) {
   // An unknown figure has no height.
@@ -52,7 +52,7 @@ export function Bars({ caption, bars: given, tick }: BarsProps) {
   const values = bars.map(bar => bar.value)
   const [low, high] = nice(Math.min(0, ...values), Math.max(0, ...values), figures)
   const y = (value: number) => plot.height - ((value - low) / (high - low || 1)) * (plot.height - plot.top)
-  // People and applications come in whole numbers.
+  // People and applications are whole numbers.
   const whole = values.every(value => Number.isInteger(value))
   const scale = ticks(low, high, figures).filter(value => !whole || Number.isInteger(value))
   const left = Math.ceil(Math.max(...scale.map(value => tick(value).length)) * digitWidth) + 8

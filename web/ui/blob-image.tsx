@@ -5,7 +5,7 @@ interface BlobImageProps extends Omit<ComponentProps<'img'>, 'src' | 'ref'> {
   alt: string
 }
 
-/** Shows a blob as an image. Its object URL is valid for as long as the image is shown. */
+/** Shows a blob as an image. Revokes its object URL when the image unmounts. */
 export function BlobImage({ blob, alt, ...rest }: BlobImageProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -6,7 +6,7 @@ interface CardProps {
   title?: ReactNode
   /** To the right of the heading: a link or a button. */
   action?: ReactNode
-  /** Without padding, for a DataList, which has its own. */
+  /** Removes the padding, for a DataList, which has its own. */
   flush?: boolean
   /** Filters for the list inside, on a line above it. */
   controls?: ReactNode

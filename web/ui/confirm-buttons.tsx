@@ -6,11 +6,11 @@ import { BusyButton } from './submit-button.tsx'
 export interface ConfirmButtonsProps {
   /** The label of the confirming button, such as "Delete". */
   confirmLabel: string
-  /** The label of the other button, where "Cancel" could be mistaken for the action. */
+  /** The label of the other button, if "Cancel" could be mistaken for the action. */
   cancelLabel?: string | undefined
-  /** A red button, for destructive actions. */
+  /** Makes the button red, for destructive actions. */
   danger?: boolean | undefined
-  /** Whether the action is in progress, when the buttons ignore presses. */
+  /** Whether the action is in progress, during which the buttons ignore presses. */
   busy?: boolean | undefined
   /** Whether the dialog opens with focus on the confirming button. */
   startsFocused?: boolean | undefined
@@ -18,7 +18,7 @@ export interface ConfirmButtonsProps {
   onCancel: () => void
 }
 
-/** The buttons below a question: cancel or continue. */
+/** The buttons below a question: cancel and continue. */
 export function ConfirmButtons({
   confirmLabel,
   cancelLabel,
@@ -29,7 +29,7 @@ export function ConfirmButtons({
   onCancel,
 }: ConfirmButtonsProps) {
   const { t } = useLingui()
-  // Ignore the second click of a double click on the button that asked.
+  // Ignores the second click of a double click on the button that opened the dialog.
   const confirm = (event: MouseEvent) => {
     if (event.detail < 2) onConfirm()
   }

@@ -8,18 +8,18 @@ export interface QuestionDialogProps {
   opened: boolean
   /** The action, such as "Delete campaign". */
   title: ReactNode
-  /** The question and the action's consequences. */
+  /** The question, and the consequences of the action. */
   children: ReactNode
   /** Why the last attempt failed, if it did. */
   failure?: ReactNode
   /** Whether the action is in progress, which keeps the dialog open. */
   busy?: boolean | undefined
   onClose: () => void
-  /** Turn this off where a press on the backdrop would lose typed text. */
+  /** Turn this off if a press on the backdrop would lose typed text. */
   closeOnClickOutside?: boolean
 }
 
-/** A question, with the answers below it. */
+/** A question with its answers below. */
 export function QuestionDialog({ answer, ...props }: QuestionDialogProps & { answer: ReactNode }) {
   const { opened, title, children, failure, busy = false, onClose, closeOnClickOutside = true } = props
   const close = () => {
@@ -36,7 +36,7 @@ export function QuestionDialog({ answer, ...props }: QuestionDialogProps & { ans
 
 type ConfirmDialogProps = QuestionDialogProps & Omit<ConfirmButtonsProps, 'onCancel'>
 
-/** Asks before an action that can't be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ confirmLabel, cancelLabel, danger, onConfirm, ...dialog }: ConfirmDialogProps) {
   const { busy, onClose } = dialog
   const buttons = { confirmLabel, cancelLabel, danger, busy, onConfirm, onCancel: onClose }

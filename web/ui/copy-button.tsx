@@ -5,14 +5,14 @@ import a11y from './visually-hidden.module.css'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied, for screen readers, such as "Copy the reference". */
+  /** The accessible name, such as "Copy the reference". */
   label: string
 }
 
 /** Copies a text. Renders nothing on pages without TLS, where browsers do not allow copying. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useLingui()
-  // If the browser does not allow it, the text can still be selected.
+  // If the browser does not allow it, the user can still select the text.
   const { copy, copied } = useClipboard()
   if (!window.isSecureContext) return null
   return (

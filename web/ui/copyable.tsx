@@ -7,13 +7,13 @@ import a11y from './visually-hidden.module.css'
 
 interface CopyableProps {
   text: string
-  /** Never breaks the text, for texts that are always short. */
+  /** Never breaks the text. For texts that are always short. */
   whole?: boolean
 }
 
 /**
- * A number or ID to compare or to type elsewhere: all characters have the same width, and a button copies it, except on
- * pages without TLS, where browsers do not allow copying.
+ * A number or ID to compare or to type elsewhere: monospaced, with a copy button, except on pages without TLS, where
+ * browsers do not allow copying.
  */
 export function Copyable({ text, whole = false }: CopyableProps) {
   const { t } = useLingui()

@@ -16,22 +16,20 @@ export interface Column<T> {
   /** `end` for numbers and money. */
   align?: 'end'
   /**
-   * Whether this column names the row: it becomes the row header and, on a phone, the card's heading. The first column
-   * by default.
+   * Whether this column names the row: it becomes the row header and, on a phone, the card's heading. Defaults to the
+   * first column.
    */
   primary?: true
-  /** Whether the column has buttons, which have no title before them on a phone. */
+  /** Whether the column contains buttons, which have no label before them on a phone. */
   actions?: true
   /**
-   * Whether the column has the checkbox that selects the row, or the one in its header that selects all. Its title is
-   * for screen readers.
+   * Whether the column contains the checkbox that selects the row and, in its header, the one that selects all rows.
+   * Its title is for screen readers only.
    */
   select?: true | ReactElement
-  /** Whether the cells are titles or names of things, whose words a narrow table keeps whole. */
+  /** Whether the cells are titles or names, whose words a narrow table keeps whole. */
   title?: true
-  /**
-   * Left out where the table has little room: below a medium width, or only in a narrow table. Always shown on a phone.
-   */
+  /** Where the table omits the column: below a medium width, or only if narrow. A phone always shows it. */
   hidden?: 'medium' | 'narrow' | undefined
 }
 
@@ -44,22 +42,22 @@ interface DataListProps<T> {
   rowKey: (row: T) => string | number
   /** The element id of a row, if the page can move focus to it. */
   rowId?: (row: T) => string | undefined
-  /** If a filter is set, an empty list offers to clear it. */
+  /** Whether a filter is set: an empty list then offers to clear it. */
   filters?: Pick<ListFilters, 'active' | 'clear'>
   /**
-   * The specification's text for an empty list, alone or with a hint and an action. Left out where an empty list is not
-   * shown.
+   * The specification's text for an empty list, alone or with a hint and an action. Omit it where empty lists are
+   * hidden.
    */
   empty?: string | EmptyStateProps
-  /** The specification's text for a list that could not be loaded. */
+  /** The specification's text for a list that failed to load. */
   errorTitle?: ReactNode
   /** The number of rows in the skeleton. */
   expected?: number
 }
 
-/** Below this width a table becomes cards. */
+/** The width below which the table becomes cards. */
 const narrow = '(max-width: 47.99em)'
-/** With more columns than this, they are set closer together. */
+/** Tables with more columns than this set them closer together. */
 const fewColumns = 6
 
 /**
@@ -159,7 +157,7 @@ interface CellProps<T> {
   children: ReactNode
 }
 
-/** A cell. Its row's name is announced before the buttons, which have the same labels in every row. */
+/** A cell. Screen readers announce its row's name before the buttons, whose labels are the same in every row. */
 function Cell<T>({ column, names = false, nameId, children }: CellProps<T>) {
   const { header, align, primary, actions, select, title, hidden } = column
   const attributes = {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { date, dateTime, time } from '#lib/i18n/format.ts'
 import classes from './day.module.css'
 
-/** An instant in Dhaka as date and time. A line may break between the two, but not within them. */
+/** An instant in Dhaka as date and time. The line may break between the two, but not within them. */
 export function Moment({ instant }: { instant: string }) {
   const { i18n } = useLingui()
   return (
@@ -13,7 +13,7 @@ export function Moment({ instant }: { instant: string }) {
   )
 }
 
-/** The date of an instant in Dhaka, with its time on hover; a dash if there is none. */
+/** The date of an instant in Dhaka, with its time on hover; a dash without an instant. */
 export function Day({ instant }: { instant: string | null | undefined }) {
   const { i18n } = useLingui()
   if (!instant) return '–'

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A line of details in small, soft type below what it belongs to. */
+/** A line of details in small, muted type below its subject. */
 export const DetailLine = ({ children }: { children: ReactNode }) => (
   <Box
     component="small"

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 
-/** Says that a form shows what was typed on an earlier visit, and offers to start over. */
+/** Explains that a form shows input from an earlier visit, and offers to start over. */
 export function DraftNote({ restored, onDiscard }: { restored: boolean; onDiscard: () => void }) {
   return (
     <output>

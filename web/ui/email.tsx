@@ -1,4 +1,4 @@
-/** An email address that may wrap before the @; a dash if there is none. */
+/** An email address that may wrap before the @; a dash without one. */
 export function Email({ address }: { address: string | undefined }) {
   if (!address) return '–'
   const at = address.lastIndexOf('@')

@@ -7,13 +7,13 @@ interface FailureProps {
   /** What failed, in the specification's words. */
   title: ReactNode
   error: unknown
-  /** A further line. */
+  /** An additional line. */
   children?: ReactNode
 }
 
 /** For a Banner: what failed and, below it, the reason if known. */
 export function Failure({ title, error, children }: FailureProps) {
-  // Renders again when the language changes, even if a page keeps this element in its state.
+  // Rerenders when the language changes, even if a page keeps this element in its state.
   useLingui()
   const reason = errorText(error)
   return (

@@ -6,9 +6,9 @@ const wholeLabel = { label: { overflow: 'visible' } }
 
 interface FieldButtonOptions {
   label: ReactNode
-  /** Whether the input is hardly wide enough. */
+  /** Whether the input is barely wide enough. */
   tight?: boolean
-  /** Without it, the input has no button. */
+  /** If undefined, the input has no button. */
   onClick: (() => void) | undefined
 }
 

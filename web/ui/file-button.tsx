@@ -1,7 +1,10 @@
 import { FileButton as MantineFileButton, type FileButtonProps } from '@mantine/core'
 import { useRef } from 'react'
 
-/** Chooses a file. Its field forgets it at once: browsers report no change when the same file is chosen again. */
+/**
+ * Selects a file. Resets its field at once, because browsers report no change when the user selects the same file
+ * again.
+ */
 export function FileButton({ onChange, ...props }: FileButtonProps) {
   const forget = useRef<() => void>(null)
   return (

@@ -1,7 +1,7 @@
 import classes from './key.module.css'
 
 /**
- * The keyboard shortcut of what it stands beside, shown where there is a keyboard. Screen readers learn it from
+ * The keyboard shortcut of a neighbouring control, shown where there is a keyboard. Screen readers get it from
  * `aria-keyshortcuts`.
  */
 export function Key({ children }: { children: string }) {

@@ -4,7 +4,7 @@ import type { ListNews as News } from '#lib/lists/list-state.ts'
 import classes from './list-news.module.css'
 
 /**
- * Above a list: says that rows have been added or removed, and shows them on a press. It takes up no space, so that
+ * Announces above a list that rows have been added or removed, and shows them on a press. Takes up no space, so that
  * nothing moves under the pointer.
  */
 export function ListNews({ news }: { news: News | undefined }) {

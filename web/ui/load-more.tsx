@@ -6,21 +6,21 @@ import { Failure } from './failure.tsx'
 import classes from './load-more.module.css'
 
 interface LoadMoreProps {
-  /** Undefined after the last page: nothing is shown. */
+  /** Undefined after the last page, where nothing shows. */
   next: NextPage | undefined
-  /** The label; "Load more" by default. */
+  /** The label. Defaults to "Load more". */
   children?: ReactNode
-  /** The message when loading fails, in the specification's words where it has any. */
+  /** The message when loading fails, in the specification's words if it has any. */
   failure?: ReactNode
   small?: true
 }
 
-/** The button for a list's next page. After a failure the reason is shown beside it and the button tries again. */
+/** The button for a list's next page. After a failure, shows the reason and retries on a press. */
 export function LoadMore({ next, children = <Trans>Load more</Trans>, failure, small }: LoadMoreProps) {
   if (!next) return null
   return (
     <div className={classes.more} data-screen-only>
-      {/* Not `disabled` while loading: the button would lose focus. */}
+      {/* Not `disabled` while loading, because the button would lose focus. */}
       <Button
         variant="default"
         size={small ? 'xs' : 'md'}
@@ -32,7 +32,7 @@ export function LoadMore({ next, children = <Trans>Load more</Trans>, failure, s
       >
         {next.loading ? <Trans>Loading...</Trans> : children}
       </Button>
-      {/* Empty during a retry, so that a second failure is announced too. */}
+      {/* Empty during a retry, so that screen readers announce a second failure too. */}
       <div role="alert" className={classes.failure}>
         {next.error && !next.loading ? (
           <Failure title={failure ?? <Trans>We couldn't load more</Trans>} error={next.error} />

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import classes from './mark-button.module.css'
 
 interface MarkButtonProps {
-  /** What it marks, for screen readers; the same whether or not it is pressed. */
+  /** The accessible name; the same in both states. */
   label: string
   pressed: boolean
   icon: ReactNode
   pressedIcon: ReactNode
-  /** A key that does the same. */
+  /** A keyboard shortcut for the button. */
   shortcut?: string
   onPress: () => void
 }
 
-/** An icon that sets and removes a mark. */
+/** An icon button that sets and removes a mark. */
 export function MarkButton({ label, pressed, icon, pressedIcon, shortcut, onPress }: MarkButtonProps) {
   return (
     <button

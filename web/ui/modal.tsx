@@ -10,22 +10,22 @@ interface ModalProps {
   title: ReactNode
   children: ReactNode
   /**
-   * Called for the close button, Escape or a press on the backdrop. The owner decides whether to close. Without it,
+   * Called for the close button, Escape or a press on the backdrop. The owner decides whether to close. If undefined,
    * only a button among the children closes the dialog.
    */
   onClose?: () => void
-  /** Called after it has closed, for whatever reason. */
+  /** Called after it has closed, for any reason. */
   onClosed?: () => void
   size?: 'md' | 'lg' | 'xl'
   /** Shows it as a drawer on the right. */
   side?: boolean
-  /** Turn this off where a press on the backdrop would lose typed text. */
+  /** Turn this off if a press on the backdrop would lose typed text. */
   closeOnClickOutside?: boolean
 }
 
 /**
- * A modal dialog. The browser's own element traps and restores focus and makes the page behind it inert. Mantine's
- * modal is as heavy as everything else that a page loads.
+ * A modal dialog. Uses the browser's own element, which traps and restores focus and makes the page behind it inert,
+ * because Mantine's modal is as large as the rest of a page's code.
  */
 export function Modal({ opened, ...rest }: ModalProps) {
   return opened ? <Dialog {...rest} /> : null
@@ -38,7 +38,7 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const closed = useEffectEvent(() => onClosed?.())
-  // The second press of a double click, whose first press may have opened the dialog, must not close it again.
+  // The first press of a double click may have opened the dialog, so the second must not close it.
   const isSecondPress = useRef(false)
   const forgetPress = () => {
     isSecondPress.current = false
@@ -49,7 +49,7 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
     if (!element || !head.current) return
     const restoreFocus = saveFocus()
     element.showModal()
-    // Focuses the first field, or else the dialog itself, which is then read out from its heading.
+    // Focuses the first field or, without one, the dialog itself, which screen readers then read from its heading.
     const first = element.querySelector<HTMLElement>('[data-autofocus], form :is(input, textarea, select)')
     const target = first ?? element
     target.focus()
@@ -57,7 +57,7 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
     return () => {
       leave()
       element.close()
-      // The browser restores the focus itself unless the element that opened the dialog is gone.
+      // The browser restores the focus itself, unless the element that opened the dialog is gone.
       restoreFocus()
       closed()
     }
@@ -76,16 +76,16 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
         isSecondPress.current = detail > 1
       }}
       onClickCapture={forgetPress}
-      // Presses of the right button, and those released elsewhere, are not followed by a click.
+      // Right-button presses and those released elsewhere produce no click.
       onKeyDownCapture={forgetPress}
       onCancel={event => {
-        // React passes on the events of a dialog inside of this one; a file field's event bubbles by itself.
+        // React bubbles the events of a nested dialog up to this one, and a file field's event bubbles natively.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (!isSecondPress.current) onClose?.()
         isSecondPress.current = false
       }}
-      // Browsers close a dialog at the second Escape without a press in between, even if its owner keeps it open.
+      // Browsers close a dialog on a second Escape without a press in between, even if its owner keeps it open.
       onClose={({ target, currentTarget }) => {
         if (target === currentTarget) currentTarget.showModal()
       }}

@@ -8,14 +8,16 @@ import { Money } from './money.tsx'
 import { NumberInput, type NumberInputProps } from './number-input.tsx'
 import { ParsedValue } from './parsed-value.tsx'
 
-/** How long typing must pause before asking about a misplaced comma, in milliseconds: `1,5` may become `1,500`. */
+/**
+ * How long typing must pause before the field asks about a misplaced comma, in milliseconds: `1,5` may become `1,500`.
+ */
 const pause = 800
 
 type MoneyInputProps = Omit<NumberInputProps, 'step' | 'min' | 'max' | 'read' | 'inputContainer'>
 
 /**
- * A field for an amount in taka. It accepts Bangla digits, separators and the usual signs and shows how it understood
- * them; the form gets plain digits. If a comma is ambiguous, it asks.
+ * A field for an amount in taka. Accepts Bangla digits, separators and the usual signs, and shows how it understood
+ * them; the form receives plain digits. Asks about an ambiguous comma.
  */
 export function MoneyInput({ value = '', onChange, error, ...props }: MoneyInputProps) {
   const { i18n } = useLingui()
@@ -51,7 +53,7 @@ export function MoneyInput({ value = '', onChange, error, ...props }: MoneyInput
   )
 }
 
-/** Asks which amount is meant, with a button for each. */
+/** Asks which amount the user means, with a button for each. */
 function CommaQuestion({ amounts, onChoose }: { amounts: readonly string[]; onChoose: (amount: string) => void }) {
   return (
     <>

@@ -3,11 +3,11 @@ import { dollar, taka } from '#lib/i18n/format.ts'
 import classes from './money.module.css'
 
 interface MoneyProps {
-  /** A decimal string as the API gives it, `"1500.00"`. A dash for null. */
+  /** A decimal string as in the API, `"1500.00"`. A dash for null. */
   amount: string | null
   /**
-   * For the three places where the specification shows a dollar sign: campaign budgets in the tables of dashboards,
-   * the withdrawal balance and the admin's total payments. Everything else is in taka.
+   * For the three places where the specification shows a dollar sign: campaign budgets in the dashboards' tables, the
+   * withdrawal balance and the admin's total payments. All other amounts are in taka.
    */
   sign?: 'dollar'
 }

@@ -11,7 +11,7 @@ interface NoteFieldProps extends Omit<TextareaProps, 'onChange' | 'maxLength' | 
 
 export const isTooLong = (note: string, max: number): boolean => characterCount(note.trim()) > max
 
-/** A field for a note of a few lines, which says when it is too long. */
+/** A field for a note of a few lines. Shows an error when it is too long. */
 export function NoteField({ value, max, error, onChange, ...rest }: NoteFieldProps) {
   return (
     <Textarea

@@ -4,8 +4,8 @@ import { dismiss, noticeStore, type Notice } from './notify.ts'
 import classes from './notices.module.css'
 
 /**
- * The corner where notices appear. The region of the successes is always rendered, because a status is announced only
- * when its region changes; an alert is announced when it appears.
+ * The corner for notices. The live region for successes always exists, because screen readers announce a status only
+ * when its region changes; they announce an alert when it appears.
  */
 export function Notices({ shown }: { shown: boolean }) {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, noticeStore.get)

@@ -30,11 +30,11 @@ function show(outcome: Notice['outcome'], message: ReactNode, milliseconds: numb
 /** Shows a notice in the corner and announces it. For results that outlive their page or belong to no single page. */
 export const notify = {
   success: (message: ReactNode): void => show('success', message, successTimeout),
-  /** Stays longer, because there is more to read. */
+  /** Stays longer, because the text is longer. */
   error: (message: ReactNode): void => show('error', message, 8000),
 }
 
-/** The store that notices.tsx shows. */
+/** The store behind notices.tsx. */
 export const noticeStore = {
   get: (): readonly Notice[] => notices,
   subscribe: changes.subscribe,

@@ -8,7 +8,7 @@ export interface NumberInputProps extends Omit<TextInputProps, 'onChange' | 'val
   step: string
   min: string
   max?: string
-  /** Turns the typed text into plain digits. */
+  /** Normalizes the typed text to plain digits. */
   read: (text: string) => string
   /** Receives plain digits. Compatible with `form.getInputProps`. */
   onChange: (value: string) => void
@@ -17,8 +17,8 @@ export interface NumberInputProps extends Omit<TextInputProps, 'onChange' | 'val
 const directions: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * A field for a number that steps with the arrow keys like the browser's own, which would refuse Bangla digits and
- * separators. The typed text is left alone, so that the caret does not move.
+ * A number field whose arrow keys step like those of the browser's own field, which would reject Bangla digits and
+ * separators. Leaves the typed text as is, so that the caret does not move.
  */
 export function NumberInput({ step, min, max, read, onChange, value = '', ...rest }: NumberInputProps) {
   const [typed, setTyped] = useState('')

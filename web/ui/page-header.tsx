@@ -6,11 +6,11 @@ interface PageHeaderProps {
   title: string
   /** One line under the title. */
   lead?: ReactNode
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   actions?: ReactNode
 }
 
-/** A page's heading. It also sets the document title and receives focus after a navigation. */
+/** A page's heading. Sets the document title and receives focus after a navigation. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>

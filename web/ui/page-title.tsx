@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useTitleCount } from '#lib/dom/title-count.ts'
 
-/** The document's title on a working page, after the number of unread messages. */
+/** The document title of a working page, after the number of unread messages. */
 export function PageTitle({ title }: { title: string }) {
   const { t } = useLingui()
   const unread = useTitleCount()

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
 /**
- * A password field with a visibility toggle, whose name does not contain the field's label, so that the label finds
- * only the field. Mantine's does not set aria-invalid.
+ * A password field with a visibility toggle. The toggle's name does not contain the field's label, so that the label
+ * matches only the field. Mantine's does not set aria-invalid.
  */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useLingui()
@@ -16,7 +16,7 @@ export function PasswordField(props: PasswordInputProps) {
       aria-invalid={Boolean(props.error)}
       visibilityToggleButtonProps={{ 'aria-label': t`Show or hide characters` }}
       {...props}
-      // The description is the rule that the error repeats, so the one replaces the other below the field.
+      // The error repeats the rule in the description, so it replaces the description below the field.
       description={props.error ? undefined : props.description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />

@@ -3,12 +3,12 @@ import { mediaUrl } from './media-url.ts'
 import classes from './portrait.module.css'
 
 interface PortraitProps {
-  /** A path on this host or a full URL; null shows the default picture. */
+  /** A path on this host or a full URL. Null shows the default picture. */
   src: string | null | undefined
   size?: number
 }
 
-/** A person's picture. It is decorative for screen readers, since the name is next to it. */
+/** A person's picture. Decorative for screen readers, because the name is beside it. */
 export function Portrait({ src, size = 48 }: PortraitProps) {
   const [broken, setBroken] = useState<string>()
   if (src && src !== broken) {

@@ -7,7 +7,7 @@ interface ProgressProps {
   share: number
 }
 
-/** How much of a file has been sent. */
+/** The progress of an upload. */
 export function Progress({ label, share }: ProgressProps) {
   return <progress className={classes.progress} value={share} aria-label={label} />
 }

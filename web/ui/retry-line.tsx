@@ -12,7 +12,7 @@ interface RetryLineProps {
   onRetry: (() => void) | undefined
 }
 
-/** A failure to load with a retry button, above lists that the specification shows as empty in that case. */
+/** A failure to load with a retry button, above lists that the specification shows as empty after a failure. */
 export function RetryLine({ children, error, busy = false, onRetry }: RetryLineProps) {
   return (
     <p className={classes.line} role="alert">

@@ -3,14 +3,14 @@ import classes from './row-list.module.css'
 
 interface RowListProps {
   label: string
-  /** List items. The last element of an item is aligned to the end. */
+  /** The list items. The last element of an item aligns to the end. */
   children: ReactNode
 }
 
 /** A framed list that scrolls when it is long. */
 export function RowList({ label, children }: RowListProps) {
   return (
-    // It scrolls, so it must be reachable by keyboard.
+    // Focusable, because keyboard users must be able to scroll it.
     <section className={classes.list} tabIndex={0} aria-label={label}>
       <ul>{children}</ul>
     </section>

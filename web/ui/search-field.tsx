@@ -10,14 +10,14 @@ const debounce = 300
 interface SearchFieldProps {
   className?: string | undefined
   placeholder: string
-  /** The search text that the list currently shows. */
+  /** The list's current search text. */
   value: string
   onSearch: (text: string) => void
 }
 
 /**
- * Searches when typing pauses, or at once on Enter. The typed text is only replaced when the search changes elsewhere,
- * and never while an input method is composing a word, as Bangla keyboards do.
+ * Searches when typing pauses, or at once on Enter. Replaces the typed text only when the search changes elsewhere, and
+ * never while an input method is composing a word, as Bangla keyboards do.
  */
 export function SearchField({ className, placeholder, value, onSearch }: SearchFieldProps) {
   const { t } = useLingui()

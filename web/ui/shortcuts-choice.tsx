@@ -3,7 +3,7 @@ import { Checkbox, type CheckboxProps } from '@mantine/core'
 import { useShortcutsWanted } from '#lib/dom/shortcuts.ts'
 import classes from './key.module.css'
 
-/** Turns the keyboard shortcuts on and off. Left out on touch screens, which have no keys. */
+/** Turns the keyboard shortcuts on and off. Hidden on touch screens. */
 export function ShortcutsChoice(props: CheckboxProps) {
   const { t } = useLingui()
   const [wanted, setWanted] = useShortcutsWanted()

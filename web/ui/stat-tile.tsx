@@ -4,7 +4,7 @@ import classes from './stat-tile.module.css'
 
 interface StatTileProps {
   label: ReactNode
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   value: ReactNode | undefined
   hint?: ReactNode
   icon?: ReactNode
@@ -12,7 +12,7 @@ interface StatTileProps {
   accent?: boolean
 }
 
-/** A figure of a dashboard. */
+/** A dashboard figure. */
 export function StatTile({ label, value, hint, icon, accent = false }: StatTileProps) {
   return (
     <div className={classes.tile} data-accent={accent || undefined}>

@@ -29,7 +29,7 @@ export function EmptyState({ title, hint, action, icon = <IconInbox /> }: EmptyS
   )
 }
 
-/** No matches for the current filters, with a button that clears them. */
+/** Shown when the current filters match nothing, with a button that clears them. */
 export function NothingFound({ title, onClear }: { title: ReactNode; onClear: () => void }) {
   return (
     <EmptyState
@@ -46,7 +46,7 @@ export function NothingFound({ title, onClear }: { title: ReactNode; onClear: ()
 }
 
 interface ErrorStateProps {
-  /** What failed, in the specification's words where it has any. */
+  /** What failed, in the specification's words if it has any. */
   title?: ReactNode
   error?: unknown
   onRetry?: (() => void) | undefined
@@ -54,7 +54,7 @@ interface ErrorStateProps {
 
 /** A failure to load, with a retry button. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
-  // Renders again when the language changes, even if a page keeps this element.
+  // Rerenders when the language changes, even if a page keeps this element.
   useLingui()
   const reason = errorText(error)
   return (

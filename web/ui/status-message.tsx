@@ -29,17 +29,17 @@ export function useStatusMessage() {
 export type StatusReporter = Pick<ReturnType<typeof useStatusMessage>, 'succeeded' | 'failed' | 'clear'>
 
 interface StatusMessageProps {
-  /** An element that stays the same while it is shown. */
+  /** Must keep its identity while it is displayed. */
   success: ReactNode
   error?: ReactNode
-  /** Dismisses the failure, which covers what is below it. */
+  /** Dismisses a failure, which covers the content below. */
   onClose?: () => void
 }
 
 /**
- * The result of the last action on a page. A success disappears; a failure stays until the next action or until it is
- * closed. It sticks to the top and overlays the page, so that no row moves and it is visible wherever the action was
- * taken.
+ * The result of the last action on a page. A success disappears; a failure stays until the next action or until the
+ * user closes it. Sticks to the top and overlays the page, so that no row moves and the result is visible wherever the
+ * action was.
  */
 export function StatusMessage({ success, error, onClose }: StatusMessageProps) {
   const shown = useTransient(success)

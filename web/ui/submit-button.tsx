@@ -3,12 +3,12 @@ import type { ComponentProps, MouseEventHandler, ReactNode } from 'react'
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'children' | 'loading' | 'disabled'> {
   busy: boolean
-  /** The label while busy; the children by default. */
+  /** The label while busy. Defaults to the children. */
   busyLabel?: ReactNode
   children: ReactNode
 }
 
-/** Submits a form. While busy it keeps its size and focus, but ignores presses. */
+/** Submits a form. While busy, keeps its size and focus but ignores presses. */
 export function SubmitButton({ busy, busyLabel, children, ...rest }: SubmitButtonProps) {
   return (
     <Button
@@ -33,8 +33,8 @@ interface BusyButtonProps extends Omit<ButtonProps, 'children' | 'loading'> {
 }
 
 /**
- * A button whose action takes a while. While busy it keeps its size and focus, but ignores presses: Mantine's own
- * loading button is disabled, which takes its focus.
+ * A button for an action that takes a while. While busy, keeps its size and focus but ignores presses. Mantine's
+ * loading button is disabled, which would take its focus.
  */
 export function BusyButton({ busy, disabled = false, onClick, ...rest }: BusyButtonProps) {
   return (

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** Makes the space around a checkbox part of it: alone it is too small for a thumb. */
+/** Extends a checkbox's tap target into the space around it, because the box alone is too small for a thumb. */
 export function TouchTarget({ children }: { children: (id: string) => ReactNode }) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 const leavesPage = ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) =>
   current.pathname !== next.pathname
 
-/** Asks before the user leaves a page with unsaved changes, including by closing the tab or logging out. */
+/** Asks before the user leaves a page with unsaved changes, also by closing the tab or logging out. */
 export function UnsavedChanges({ changed }: { changed: boolean }) {
   const { t } = useLingui()
   const { status, proceed, reset } = useBlocker({
@@ -33,7 +33,7 @@ export function UnsavedChanges({ changed }: { changed: boolean }) {
   )
 }
 
-/** Asks before a logout that would discard something typed or not sent yet. */
+/** Asks before a logout that would discard unsent input. */
 export function UnsavedAtLogout({ unsaved }: { unsaved: boolean }) {
   const { t } = useLingui()
   const logout = useConfirmedLogout(unsaved)

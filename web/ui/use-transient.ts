@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 /** How long a success is shown, in milliseconds. Source: specification. */
 export const successTimeout = 3000
 
-/** The text of a success until its time is over. The same text is shown again after a gap without any. */
+/** Returns a success text until its time is over. Repeating the same text shows it again after a gap. */
 export function useTransient(text: ReactNode): ReactNode {
   const [over, setOver] = useState<ReactNode>(null)
   if (!text && over) setOver(null)
