@@ -167,7 +167,7 @@ export const screens: Record<string, readonly Screen[]> = {
     { path: '/applications', step: { name: 'reject', first: press('Reject', 'প্রত্যাখ্যান করুন') } },
     { path: '/applications', step: { name: 'selected', first: selectRows } },
     { path: '/payments', step: { name: 'receipt', first: press('Receipt', 'রসিদ') } },
-    { path: '/payments', step: { name: 'pay', first: press('Pay Now', 'পেমেন্ট দিন') } },
+    { path: '/payments', step: { name: 'pay', first: press('Pay Now', 'পেমেন্ট করুন') } },
     { path: '/profile', step: { name: 'picture', first: choosePicture } },
     { path: '/account', step: { name: 'two-step', first: press('Set up', 'চালু করুন') } },
   ],

@@ -78,7 +78,7 @@ export const errors = {
   payment_already_decided: { status: 409, message: 'This payment has already been decided' },
   claim_already_decided: { status: 409, message: 'This claim has already been decided' },
   flag_already_decided: { status: 409, message: 'This flag has already been decided' },
-  own_subject: { status: 409, message: "You can't flag what is your own" },
+  own_subject: { status: 409, message: "You can't flag your own content" },
   payment_not_confirmed: { status: 409, message: 'Only a confirmed payment can be reversed' },
   payment_already_reversed: { status: 409, message: 'This payment has already been reversed' },
   refund_already_sent: { status: 409, message: 'This refund has already been sent with another transaction ID' },

@@ -36,7 +36,7 @@ test('accepts Bangla digits in every number field of a brand and sends ASCII dig
 
   await collaborate(brand, influencer, '700')
   await openInApp(page, '/payments')
-  await press(page, 'পেমেন্ট দিন')
+  await press(page, 'পেমেন্ট করুন')
   await page.getByLabel('ট্রানজেকশন আইডি').fill('BKX৯৮৭৬৫৪৩২১০')
   const payment = await captureBody(page, 'POST', '/payments/submit/', () =>
     page.getByRole('dialog').locator('[type=submit]').click(),

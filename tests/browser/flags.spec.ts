@@ -31,7 +31,7 @@ test('a person flags a message, a campaign and a user, and is thanked', async ({
     await page.getByRole('button', { name: 'Flag this message', exact: true }).click()
     await dialog.getByLabel('Reason').selectOption('Something else')
     await dialog.getByRole('button', { name: 'Flag', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'You have flagged this' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: "You've already flagged this" })).toBeVisible()
     await page.keyboard.press('Escape')
   })
 

@@ -90,8 +90,8 @@ test('the question about a payment without matching evidence says what its appro
   const { username } = influencer
   for (const [transaction_id, text] of [
     [again, 'You may be crediting the same money twice.'],
-    [less, `${username} is credited ৳9,500.50, but ৳9,000.50 arrived: ৳500.00 is missing.`],
-    [more, `${username} is credited ৳9,500.50, but ৳9,600.00 arrived.`],
+    [less, `We'd credit ${username} with ৳9,500.50, but ৳9,000.50 arrived: ৳500.00 is missing.`],
+    [more, `We'd credit ${username} with ৳9,500.50, but ৳9,600.00 arrived.`],
     [
       cashIn,
       `The wallet entry doesn't match this payment. If you approve it, we'll credit ${username} with ৳9,500.50 anyway.`,

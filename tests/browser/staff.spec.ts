@@ -49,7 +49,7 @@ for (const { role, hidden, decides, manages } of roles)
     await page.getByRole('tab', { name: 'Payments' }).click()
     const approve = row(page, 'Payments', transaction_id).getByRole('button', { name: 'Approve' })
     await expect(approve).toBeEnabled({ enabled: decides })
-    const notice = page.getByText('Your role lets you look at this, but not change it.')
+    const notice = page.getByText("You can view this, but your role doesn't allow changes.")
     await expect(notice).toHaveCount(decides ? 0 : 1)
     if (!decides) await expect(page.getByRole('group', { name: "Your role doesn't allow this" }).first()).toBeAttached()
 

@@ -24,7 +24,7 @@ function afterRejectionInBn({ reasonCode, amount }: MailFacts): string {
     case 'not_received':
       return 'টাকা পাঠিয়ে থাকলে আবার পাঠাবেন না: কোন নম্বরে গেছে ওয়ালেটে মিলিয়ে নিন, আর রসিদ থেকে ট্রানজেকশন আইডি জমা দিন।'
     case 'wrong_amount':
-      return `${amount}-এর চেয়ে কম বা বেশি পাঠিয়ে থাকলে আবার পেমেন্ট দেওয়ার আগে আমাদের জানান।`
+      return `${amount}-এর চেয়ে কম বা বেশি পাঠিয়ে থাকলে আবার পেমেন্ট করার আগে আমাদের জানান।`
     case 'wrong_transaction_id':
       return 'টাকা পাঠিয়ে থাকলে আবার পাঠাবেন না: আপনার ওয়ালেটের রসিদ থেকে ট্রানজেকশন আইডি জমা দিন।'
     case 'duplicate':

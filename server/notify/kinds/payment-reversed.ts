@@ -30,11 +30,11 @@ function afterReversalInBn({ toBrand, reasonCode, amount, taken, owed }: MailFac
     )
   switch (reasonCode) {
     case 'not_received':
-      return ['আবার পেমেন্ট দিতে পারেন, একই ট্রানজেকশন আইডি দিয়েও।']
+      return ['আবার পেমেন্ট করতে পারেন, একই ট্রানজেকশন আইডি দিয়েও।']
     case 'returned_by_wallet':
-      return ['নতুন ট্রানজেকশন আইডি দিয়ে আবার পেমেন্ট দিতে পারেন।']
+      return ['নতুন ট্রানজেকশন আইডি দিয়ে আবার পেমেন্ট করতে পারেন।']
     default:
-      return [`${amount} আপনার ওয়ালেটে ফেরত পাঠানো হবে। আবার পেমেন্ট দিলে নতুন ট্রানজেকশন আইডি দিন।`]
+      return [`${amount} আপনার ওয়ালেটে ফেরত পাঠানো হবে। আবার পেমেন্ট করলে নতুন ট্রানজেকশন আইডি দিন।`]
   }
 }
 

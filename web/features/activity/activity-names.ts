@@ -33,7 +33,7 @@ const otherNames: Record<Exclude<EventType, NotificationKind>, MessageDescriptor
   refund_transfer_linked: msg`Wallet entry linked to a refund`,
   withdrawal_transaction_recorded: msg`Withdrawal's transaction ID recorded`,
   withdrawal_transfer_linked: msg`Wallet entry linked to a withdrawal`,
-  flag_seconded: msg`Flagged by somebody else too`,
+  flag_seconded: msg`Also flagged by someone else`,
   settings_changed: msg`Settings changed`,
   mail_opened: msg`Admin opened an email to a user`,
   evidence_graded: msg`Evidence of a pending payment changed`,

@@ -27,7 +27,7 @@ function OnlyToLookAt({ act }: { act: Tab['act'] }) {
   if (!act || may(act)) return null
   return (
     <Text c="dimmed" mb="md">
-      <Trans>Your role lets you look at this, but not change it.</Trans>
+      <Trans>You can view this, but your role doesn't allow changes.</Trans>
     </Text>
   )
 }

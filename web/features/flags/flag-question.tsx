@@ -56,12 +56,12 @@ function Question({ decision: { busy, failure, decide, close }, list, question }
       <p>
         {upholding ? (
           <Trans>
-            The people who flagged this are told that they were right. Deactivating an account is a separate step, in
+            We'll tell the people who flagged this that they were right. Deactivating an account is a separate step, in
             Users. This decision is final.
           </Trans>
         ) : (
           <Trans>
-            The people who flagged this are told that you found nothing against the rules. This decision is final.
+            We'll tell the people who flagged this that you found nothing against the rules. This decision is final.
           </Trans>
         )}
       </p>

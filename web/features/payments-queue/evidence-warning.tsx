@@ -52,12 +52,12 @@ export function EvidenceWarning({ row, evidence: { grade, reasons } }: DoubtProp
           </Trans>
         ) : missing > 0 ? (
           <Trans>
-            {name} is credited {due}, but <Money amount={String(arrived)} /> arrived:{' '}
+            We'd credit {name} with {due}, but <Money amount={String(arrived)} /> arrived:{' '}
             <Money amount={formatMoney(missing)} /> is missing.
           </Trans>
         ) : (
           <Trans>
-            {name} is credited {due}, but <Money amount={String(arrived)} /> arrived.
+            We'd credit {name} with {due}, but <Money amount={String(arrived)} /> arrived.
           </Trans>
         )}
       </strong>

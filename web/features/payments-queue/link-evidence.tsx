@@ -80,7 +80,7 @@ export function LinkDialog({ link }: { link: EvidenceLink }) {
       />
       <p>
         <Trans>
-          Only link this entry if you know why it differs and the money is for this payment. No money moves. This
+          Only link this entry if you know why it differs and the money is for this payment. Balances don't change. This
           decision is final.
         </Trans>
       </p>

@@ -47,7 +47,7 @@ function Open({ money }: { money: Reply<'GET /admin/users/{id}/money/'> }) {
   return (
     <>
       <p>
-        <Trans>Deactivating the account doesn't settle what's outstanding:</Trans>
+        <Trans>Deactivating the account doesn't clear what's outstanding:</Trans>
       </p>
       <Facts facts={facts} />
     </>

@@ -73,7 +73,7 @@ function Question({ row, current, changes }: { row: AdminUser; current: Operator
         <Trans>This immediately changes what {name} can see and do.</Trans>
       </p>
       <NativeSelect
-        label={t`Role`}
+        label={t({ message: 'Role', context: 'operator' })}
         description={i18n._(purposes[role])}
         value={role}
         data={operatorRoles.map(value => ({ value, label: i18n._(operatorRoleNames[value]) }))}

@@ -57,7 +57,7 @@ export const errorSentences: Record<ErrorCode, MessageDescriptor> = {
   payment_already_decided: msg({ message: "This payment has already been decided" }),
   claim_already_decided: msg({ message: "This claim has already been decided" }),
   flag_already_decided: msg({ message: "This flag has already been decided" }),
-  own_subject: msg({ message: "You can't flag what is your own" }),
+  own_subject: msg({ message: "You can't flag your own content" }),
   payment_not_confirmed: msg({ message: "Only a confirmed payment can be reversed" }),
   payment_already_reversed: msg({ message: "This payment has already been reversed" }),
   refund_already_sent: msg({ message: "This refund has already been sent with another transaction ID" }),

@@ -89,7 +89,7 @@ export const bn: MailTexts = {
   reversals: {
     not_received: 'টাকা আসেইনি',
     returned_by_wallet: 'ওয়ালেট কর্তৃপক্ষ টাকা ফেরত নিয়ে গেছে',
-    duplicate: 'দুবার পেমেন্ট দেওয়া হয়েছে',
+    duplicate: 'দুবার পেমেন্ট করা হয়েছে',
     wrong_payment: 'পেমেন্টটি এর জন্য ছিল না',
   },
   methods: { bkash: 'বিকাশ', nagad: 'নগদ' },

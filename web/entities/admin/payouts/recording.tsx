@@ -87,7 +87,7 @@ function useDescriptions(): { [K in PayoutKind]: Description<Payouts[K]> } {
       ],
       text: (
         <Trans>
-          Enter the transaction ID of the transfer to the influencer. They'll be able to see it. No money moves.
+          Enter the transaction ID of the transfer to the influencer. They'll be able to see it. Balances don't change.
         </Trans>
       ),
       transfer: row => row.transfer,
@@ -99,7 +99,9 @@ function useDescriptions(): { [K in PayoutKind]: Description<Payouts[K]> } {
         { label: t`Campaign`, value: row.campaign_title },
       ],
       text: (
-        <Trans>Enter the transaction ID of the transfer to the brand. They'll be able to see it. No money moves.</Trans>
+        <Trans>
+          Enter the transaction ID of the transfer to the brand. They'll be able to see it. Balances don't change.
+        </Trans>
       ),
       transfer: () => null,
     },

@@ -44,12 +44,12 @@ export function FlagDialog({ subject, title, onClose }: FlagDialogProps) {
 
   if (data) {
     return (
-      <Modal opened title={data.is_repeated ? t`You have flagged this` : t`Thank you`} onClose={onClose}>
+      <Modal opened title={data.is_repeated ? t`You've already flagged this` : t`Thank you`} onClose={onClose}>
         <p>
           {data.is_repeated ? (
-            <Trans>You have flagged this before. You hear from us once it is decided.</Trans>
+            <Trans>We'll tell you what we decide.</Trans>
           ) : (
-            <Trans>We will look into it and tell you what we decide. Nobody learns that you flagged it.</Trans>
+            <Trans>We'll look into it and tell you what we decide. Nobody will know that you flagged it.</Trans>
           )}
         </p>
         <Group justify="flex-end" mt="lg">
@@ -86,9 +86,9 @@ export function FlagDialog({ subject, title, onClose }: FlagDialogProps) {
           />
           <p>
             {subject.subject_type === 'message' ? (
-              <Trans>Our team will read this message, but no other. Nobody learns that you flagged it.</Trans>
+              <Trans>Our team will read only this message. Nobody will know that you flagged it.</Trans>
             ) : (
-              <Trans>Our team will look into it. Nobody learns that you flagged it.</Trans>
+              <Trans>Our team will look into it. Nobody will know that you flagged it.</Trans>
             )}
           </p>
           <Group justify="flex-end">
