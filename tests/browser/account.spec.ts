@@ -24,7 +24,7 @@ async function changePassword(page: Page, current: string, password: string): Pr
   await page.getByRole('button', { name: 'Change password', exact: true }).click()
 }
 
-/** Makes the server ask for a confirmation, which it would otherwise do only ten minutes after the login. */
+/** Makes the server ask for a confirmation, as it does ten minutes after a login. */
 async function forgetConfirmation(page: Page): Promise<void> {
   await page.unroute('**/api/sessions/*/')
   let confirmed = false
@@ -39,21 +39,21 @@ async function forgetConfirmation(page: Page): Promise<void> {
   )
 }
 
-/** Enters the password that a call is waiting for. */
+/** Answers the confirmation that a call waits for with the password. */
 async function confirm(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('a person signs out single devices, and changing the password signs out the others', async ({
+test('a user logs out single devices, and changing the password logs out all others', async ({
   pageFor,
   newPerson,
   product,
   watch,
 }) => {
   watch.expectErrors(400, 403)
-  // The stream may be requested once more with the token from before the password change.
+  // The page may request the stream once more with the token from before the password change.
   watch.allowErrors(401)
   const person = await newPerson('influencer')
   const devices = [await login(product.send, person.email), await login(product.send, person.email)] as const
@@ -65,7 +65,7 @@ test('a person signs out single devices, and changing the password signs out the
   await expect(rows.first()).toContainText('127.0.0.1')
   await expect(rows.first().getByRole('button')).toHaveCount(0)
 
-  await test.step('signing out a device requires a recent password', async () => {
+  await test.step('logging out a device requires a recent password', async () => {
     await forgetConfirmation(page)
     await rows.nth(1).getByRole('button', { name: 'Log out', exact: true }).click()
     await confirm(page, person.password)
@@ -91,11 +91,11 @@ test('a person signs out single devices, and changing the password signs out the
   await logIn(elsewhere, { email: person.email, password: newPassword })
   await expectPage(elsewhere, '/dashboard', 'Dashboard')
   await page.reload()
-  // The cards above the devices move the button that is pressed while they load.
+  // The cards above the devices move the pressed button while they load.
   await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible()
   await expect(rows).toHaveCount(2)
   await stillness(page)
-  await test.step('signing out all other devices requires a recent password, and without it they stay', async () => {
+  await test.step('logging out all other devices requires a recent password, without which they stay logged in', async () => {
     await forgetConfirmation(page)
     await page.getByRole('button', { name: 'Log out all other devices' }).click()
     await page.getByRole('dialog', { name: "Confirm it's you" }).getByRole('button', { name: 'Cancel' }).click()
@@ -120,9 +120,9 @@ test('an admin has the same account cards', async ({ pageFor, product }) => {
   await expect(row(page, 'Your devices', 'This device')).toBeVisible()
 })
 
-test('a signed-out device that tries to come back is shown as a warning', async ({ pageFor, newPerson }) => {
+test('a logged-out device that tries to come back causes a warning', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
-  // The server takes a minute to be sure.
+  // The server takes a minute before it counts the session as reused.
   const reused_at = '2026-11-21T08:00:00.000Z'
   const reused = { id: 1, browser: 'Chrome', system: 'Windows', address: '103.4.145.2', ended_at: reused_at, reused_at }
   await page.route('**/api/sessions/reused/*', route => route.fulfill({ json: [reused] }))
@@ -168,7 +168,7 @@ test('a notification can be turned off by a tap beside its box', async ({ pageFo
   await expect(box).not.toBeChecked()
 })
 
-/** Expects the page not to be scrolled so far that its header covers a heading. */
+/** Expects that the page has not scrolled so far that its header covers a heading. */
 async function expectBelowHeader(page: Page, name: string): Promise<void> {
   const header = await page.getByRole('banner').boundingBox()
   const heading = page.getByRole('heading', { name, exact: true })
@@ -176,7 +176,7 @@ async function expectBelowHeader(page: Page, name: string): Promise<void> {
   await expect.poll(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
 }
 
-test('a new email address waits for the password on the profile page', async ({
+test('a new email address takes effect once the profile page has the password', async ({
   pageFor,
   newPerson,
   product,
@@ -228,7 +228,7 @@ test('a new email address waits for the password on the profile page', async ({
   await expect(page.getByText(second, { exact: true })).toBeVisible()
 })
 
-test('turning on push messages fails with a message when the browser refuses service workers', async ({
+test('turning on push messages shows an error when the browser refuses service workers', async ({
   freshPageFor,
   newPerson,
 }) => {

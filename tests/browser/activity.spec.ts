@@ -97,7 +97,7 @@ test('activity is filtered by person, event, subject and dates, and the filters 
   await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
 })
 
-test('a day of the Activity tab that is typed filters once its year is complete', async ({ pageFor, product }) => {
+test('a day typed into the Activity tab filters once its year is complete', async ({ pageFor, product }) => {
   const page = await pageFor(product.admin)
   const sent: (string | null)[] = []
   page.on('request', request => {
@@ -140,7 +140,7 @@ test('activity fits a phone in both languages and is accessible', async ({ pageF
   await expect(events(page).first()).toBeVisible()
   await expectAccessible(page)
   await expectFits(page, { name: 'activity', path: '', width: 360 })
-  // Switches only this page, because other tests share the admin's account.
+  // Switches only this page's language, because other tests share the admin's account.
   await setAppearance(page, appearances[1])
   await expect(page.getByRole('table', { name: 'কার্যকলাপ' }).getByText('পেমেন্ট নিশ্চিত হয়েছে').first()).toBeVisible()
   await expectFits(page, { name: 'activity in Bangla', path: '', width: 360 })

@@ -28,7 +28,7 @@ async function decide(page: Page, scope: Locator, label: string): Promise<void> 
 }
 
 test('the admin panel opens on the Dashboard tab', async ({ pageFor, product, newPerson }) => {
-  // Found among the newest users, however many other tests have created.
+  // Searches for the user, because other tests create newer ones.
   const { username } = await newPerson('brand')
   const page = await pageFor(product.admin)
   await page.goto('/admin-panel')
@@ -120,7 +120,7 @@ test('opening the Dashboard tab sends no request, even when its figures are stal
   await page.clock.fastForward(60_000)
   await tab(page, 'Dashboard').click()
   await expect(page.getByText('Total Payments', { exact: true })).toBeVisible()
-  // Any request from the Dashboard tab would precede this one.
+  // Any request from the Dashboard tab would come before this one.
   const later = countCalls(page, 'GET', lists.Campaigns)
   await tab(page, 'Campaigns').click()
   await expect.poll(later).toBe(1)
@@ -204,7 +204,7 @@ test('a decision reloads its list', async ({ pageFor, newPerson, product }) => {
   })
 })
 
-test('an admin who deactivates a user reads what money of theirs is open', async ({
+test("an admin who deactivates a user sees the user's outstanding money", async ({
   pageFor,
   newPerson,
   product: { admin },
@@ -227,7 +227,7 @@ test('an admin who deactivates a user reads what money of theirs is open', async
   await expectFigure(dialog, 'Pending withdrawals', '৳1,000.00')
   await expectFigure(dialog, 'To be paid for accepted applications', '৳400.00')
   await expect(dialog.getByText('Owed')).toHaveCount(0)
-  // As it changes.
+  // As the box is toggled.
   await owe(admin, payment)
   await expectFigure(dialog, 'Owed', '৳1,000.00')
   await expect(dialog.getByText('Balance')).toHaveCount(0)
@@ -251,7 +251,7 @@ test('an admin who deactivates a user reads what money of theirs is open', async
   })
 })
 
-test('a withdrawal of a deactivated influencer says so, also before it is approved', async ({
+test('the withdrawal of a deactivated influencer carries a warning in the list and before its approval', async ({
   pageFor,
   newPerson,
   product: { admin },

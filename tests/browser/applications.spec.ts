@@ -32,7 +32,7 @@ test('only a brand can decide an application, and only while it is pending', asy
   }
 })
 
-test('a brand is warned before it accepts the application of a deactivated influencer', async ({
+test('a brand sees a warning before it accepts the application of a deactivated influencer', async ({
   pageFor,
   product,
   watch,
@@ -53,7 +53,7 @@ test('a brand is warned before it accepts the application of a deactivated influ
   await expect(page.getByText(warning)).toHaveCount(0)
 })
 
-test('a list offers to decide several rows at once only when several are pending', async ({
+test('a list offers bulk decisions only when several rows are pending', async ({
   pageFor,
   product,
   brand,
@@ -92,7 +92,7 @@ test('a list offers to decide several rows at once only when several are pending
   }
 })
 
-test('paging through proposals skips those that have been decided meanwhile', async ({
+test('paging through proposals skips those decided since', async ({
   pageFor,
   brand,
   influencer,

@@ -12,7 +12,7 @@ interface Loaded {
   /** Bytes transferred. */
   script: number
   style: number
-  /** The catalogues that were loaded. */
+  /** The catalogues that the page has loaded. */
   catalogues: string[]
   /** Total layout shift during loading. */
   shift: number
@@ -99,7 +99,7 @@ test('an English page with a Bangla title fetches the Bangla font, which is larg
   })
   await page.goto('/campaigns')
   await expect(page.getByRole('link', { name: 'বৈশাখী মেলা' })).toBeVisible()
-  // The second frame comes after the layout of the first, which requests the fonts in use.
+  // The first frame requests the fonts in use; its layout is complete in the second.
   await twoFrames(page)
   expect(fonts).toEqual([])
   await page.evaluate('becomeIdle()')

@@ -4,7 +4,7 @@ import { expectAnnounced, recordAnnouncements } from './support/announcements.ts
 import { delayRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a button with an action in progress keeps the focus, has its circle in the middle and ignores presses', async ({
+test('a button with an action in progress keeps the focus, centres its spinner and ignores presses', async ({
   pageFor,
   newPerson,
 }) => {
@@ -18,7 +18,7 @@ test('a button with an action in progress keeps the focus, has its circle in the
   await page.keyboard.press('Enter')
   await expect(save).toBeDisabled()
   await expect(save).toBeFocused()
-  // Mantine draws it elsewhere if it respects reduced motion itself.
+  // Mantine draws it differently if it handles reduced motion itself.
   const distance = () =>
     save.evaluate(button => {
       const [circle, box] = [button.querySelector('.mantine-Button-loader'), button].map(element => {
@@ -36,7 +36,7 @@ test('a button with an action in progress keeps the focus, has its circle in the
   await expect(save).toBeFocused()
 })
 
-test('a confirming button keeps the focus when the decision fails, so that Enter tries again', async ({
+test('a confirming button keeps the focus when the decision fails, so that Enter retries', async ({
   pageFor,
   newPerson,
   product,
@@ -65,7 +65,7 @@ test('a confirming button keeps the focus when the decision fails, so that Enter
   await expect(page.getByText('Payment confirmed successfully')).toBeVisible()
 })
 
-test('the preview of an import is announced and leaves the focus where it was', async ({
+test('the preview of an import is announced and does not move the focus', async ({
   pageFor,
   product: { admin },
 }) => {

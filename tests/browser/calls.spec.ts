@@ -22,7 +22,7 @@ test.use(withoutTrace)
 const password = 'correct horse battery'
 
 test('registration and login send the payloads of the specification', async ({ pageFor, watch }) => {
-  // Requests that the dashboard has just sent when its user logs out.
+  // Requests in flight from the dashboard when the user logs out.
   watch.allowErrors(401)
   const page = await pageFor()
   const calls = recordCalls(page)

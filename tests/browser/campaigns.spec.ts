@@ -47,7 +47,7 @@ test('deleting a campaign with an accepted application fails with the reason, wi
   newPerson,
   brand,
 }) => {
-  // Longer than a search may be, and with an emoji where one would end.
+  // Longer than a search may be, with an emoji at the limit.
   const campaign = await publish(brand, { title: `${'Eid collection '.repeat(7).slice(0, 99)}🌙` })
   await decide(brand, await applyTo(await newPerson('influencer'), campaign), 'accepted')
   const page = await pageFor(brand)
@@ -147,7 +147,7 @@ test('an admin views a campaign in a drawer without a request or navigation', as
   await page.goto('/admin-panel?tab=campaigns')
   const found = row(page, 'Campaigns', brand.username)
   await expect(found).toBeVisible()
-  // The page's last request.
+  // The last request that the page sends.
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   const calls: string[] = []
   page.on('request', request => calls.push(...(request.url().includes('/api/') ? [request.url()] : [])))
@@ -189,7 +189,7 @@ test('a page opened while a campaign is being created stays open', async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await expectPage(page, '/payments', 'Campaign Payments')
   const created = page.waitForResponse(response => response.request().method() === 'POST')
-  // Reading again what shows campaigns follows the answer.
+  // The page refetches what shows campaigns after the response.
   const refetchEndpoint = page.waitForRequest('**/api/dashboard/brand/')
   answered.open()
   await created

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const body = { amount: '600', payment_method: 'bkash', phone_number: '01712345678' } as const
 
-test('an influencer cancels a withdrawal, whose money is back at once and which admins can no longer approve', async ({
+test('an influencer cancels a withdrawal, which returns the money at once and keeps admins from approving it', async ({
   pageFor,
   newPerson,
   product: { admin },
@@ -46,7 +46,7 @@ test('an influencer cancels a withdrawal, whose money is back at once and which 
   await expect(page.getByText('Withdrawal cancelled, the money returned')).toBeVisible()
 })
 
-test('a decided withdrawal offers nothing to cancel', async ({ pageFor, newPerson, product: { admin } }) => {
+test('a decided withdrawal has no cancel button', async ({ pageFor, newPerson, product: { admin } }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(admin, brand, influencer, '1000')
   const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body

@@ -24,7 +24,7 @@ const contrastWithCard = (bar: Locator) =>
     return (light + 0.05) / (dark + 0.05)
   })
 
-test("a chart's bars are to scale, stand out from the card, and their figures can be read by keyboard, touch and screen reader", async ({
+test('a chart has bars that are to scale and stand out from the card, and figures that keyboard, touch and screen reader users can read', async ({
   pageFor,
   newPerson,
   brand,
@@ -41,16 +41,16 @@ test("a chart's bars are to scale, stand out from the card, and their figures ca
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/dashboard')
   const slider = chart(page).getByRole('slider', { name: 'Applications per campaign' })
-  // At first, the latest campaign is selected.
+  // The latest campaign is selected initially.
   await expect(slider).toHaveAttribute('aria-valuetext', `${three.title}: 3`)
-  // The title is cut, never the figure.
+  // The title is truncated, never the figure.
   await chart(page).locator('p').scrollIntoViewIfNeeded()
   await expect(chart(page).locator('p strong')).toBeInViewport({ ratio: 1 })
   const bars = chart(page).locator('svg rect')
   const heights = await bars.evaluateAll(all => all.map(bar => bar.getBoundingClientRect().height))
   const [earlier = 0, latest = 0] = heights
   expect(Math.max(latest, earlier) / Math.min(latest, earlier)).toBeCloseTo(3, 5)
-  // CanvasText is the colour of text.
+  // CanvasText is the colour of text in forced-colours mode.
   const text = await page.locator('h1').evaluate(heading => getComputedStyle(heading).color)
   await expect(bars.first()).toHaveCSS('fill', text)
 

@@ -20,7 +20,7 @@ async function contested(admin: Person, newPerson: (role: RegistrableRole) => Pr
   return { first, second, influencer, payment, application, claim }
 }
 
-test('a brand is told that its claim is kept, sees it, and submits the payment once the ID is free', async ({
+test('a brand learns that its claim is recorded, sees it, and submits the payment once the ID is available', async ({
   pageFor,
   newPerson,
   product,
@@ -53,7 +53,7 @@ test('a brand is told that its claim is kept, sees it, and submits the payment o
   await expect(own).toContainText(`Transaction ID ${payment.transaction_id} is available again.`)
 })
 
-test('an admin compares both sides and settles a claim for its brand with one press', async ({
+test('an admin compares both sides and upholds a claim with one press', async ({
   pageFor,
   newPerson,
   product,
@@ -94,7 +94,7 @@ test('an admin dismisses a claim, and its brand reads why', async ({ pageFor, ne
   await expect(own).toContainText('Another number sent it')
 })
 
-test('a claim to a confirmed payment leads to the reversal, after which it can be preferred', async ({
+test('a claim to a confirmed payment links to the reversal, after which an admin can uphold it', async ({
   pageFor,
   newPerson,
   product,

@@ -2,13 +2,13 @@ import { collaborate } from '../support/people.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a brand is not asked to pay an influencer who has closed the account', async ({
+test('a brand is not asked to pay an influencer who has closed their account', async ({
   newPerson,
   pageFor,
   product: { runAdmin },
   watch,
 }) => {
-  // Closed accounts have no public profile, whose figures the dialog would show.
+  // The dialog would show the figures of the public profile, which closed accounts lack.
   watch.expectErrors(404)
   const [brand, leaving, other] = [
     await newPerson('brand'),

@@ -17,7 +17,7 @@ import {
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** Restores the connection, and waits until the page has been told. */
+/** Restores the connection, and waits until the page has noticed. */
 async function goOnline(page: Page): Promise<void> {
   const online = await page.evaluateHandle(() => ({
     event: new Promise<void>(resolve => window.addEventListener('online', () => resolve(), { once: true })),
@@ -60,7 +60,7 @@ test('a withdrawal requested offline fails immediately, keeps the form and is no
   expect((await influencer.call('GET /withdrawals/')).body).toEqual([])
 })
 
-test('what got no response is read again once the browser is online', async ({ pageFor, newPerson, watch }) => {
+test('reads without a response are repeated once the browser is online', async ({ pageFor, newPerson, watch }) => {
   watch.expectErrors(0)
   const page = await pageFor(await newPerson('influencer'))
   await page.goto('/about')
@@ -90,7 +90,7 @@ test('a payment submitted offline fails immediately, below the note about it, an
   await page.getByRole('button', { name: 'Confirm Payment' }).click()
   const note = page.getByRole('dialog').getByText("You're offline. What you type stays on this device.")
   const failure = page.getByText('Payment failed. Please try again.', { exact: true })
-  // The button is a screen below it.
+  // The button is a screen further down.
   await expect(failure).toBeInViewport()
   const [top = NaN, below = NaN] = [await topOf(note), await topOf(failure)]
   expect(top + ((await note.boundingBox())?.height ?? NaN)).toBeLessThanOrEqual(below)
@@ -132,13 +132,13 @@ test('a payment whose response was lost can be submitted again after it was reje
   await expect(payment.getByText('pending', { exact: true })).toBeVisible()
 })
 
-test('a request that takes ten seconds shows a notice, keeps waiting and can be cancelled', async ({
+test('a request that takes ten seconds shows a notice, continues and can be cancelled', async ({
   freshPageFor,
   newPerson,
 }) => {
   const page = await freshPageFor(await newPerson('brand'))
   await page.clock.install()
-  // The stream would be silent for ten minutes and then reconnect, and the page would read the list again.
+  // The stream would stay silent for ten minutes and then reconnect, and the page would refetch the list.
   await withoutStream(page)
   const gate = await delayRequests(page, '/applications/*')
   const line = page.getByText('This is taking longer than usual.')
@@ -160,14 +160,14 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
   ).toBeVisible()
   await expect(line).toHaveCount(0)
 
-  // A late response is shown, and the notice disappears.
+  // A late response shows, and the notice disappears.
   await expectNotice(() => page.getByRole('button', { name: 'Try again' }).click())
   gate.open()
   await expect(page.getByText('No applications found')).toBeVisible()
   await expect(line).toHaveCount(0)
 })
 
-test('a slow action can be cancelled in its dialog, which keeps everything behind it from being pressed', async ({
+test('a slow action can be cancelled in its dialog, which blocks presses on everything behind it', async ({
   freshPageFor,
   brand,
 }) => {
@@ -181,14 +181,14 @@ test('a slow action can be cancelled in its dialog, which keeps everything behin
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.poll(() => delayed.size).toBe(1)
   await page.clock.runFor(10_000)
-  // `force` presses although the dialog covers the link.
+  // `force` clicks although the dialog covers the link.
   await page.getByRole('link', { name: 'Payments', exact: true }).first().click({ force: true })
   await dialog.getByRole('button', { name: 'Stop waiting' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to delete campaign' })
   await expect(failure).toContainText('You cancelled this, but it may still have gone through.')
 })
 
-test('a logout during a lost connection does not report that the connection is back', async ({
+test('a logout without a connection does not report that the connection is back', async ({
   pageFor,
   newPerson,
   watch,
@@ -199,7 +199,7 @@ test('a logout during a lost connection does not report that the connection is b
   await page.goto('/dashboard')
   await expectApp(page)
   await expect(async () => {
-    // Ends the pause before the next attempt.
+    // Ends the back-off before the next attempt.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible({ timeout: 100 })
   }).toPass()
@@ -210,14 +210,14 @@ test('a logout during a lost connection does not report that the connection is b
   expect(await page.evaluate(() => window.announced)).not.toContain('Your connection is back.')
 })
 
-/** Loses the requests for a file of the site until `restore` is called. */
+/** Aborts the requests for one of the site's files until `restore` is called. */
 async function loseFile(page: Page, name: string): Promise<{ restore: () => Promise<void> }> {
   const file = `**/assets/${name}-*`
   await page.route(file, route => route.abort('connectionfailed'))
   return { restore: () => page.unroute(file) }
 }
 
-test('a confirmation whose dialog fails to load fails the action, keeps what is typed, and can be repeated', async ({
+test('a confirmation whose dialog fails to load fails the action, keeps typed text, and can be repeated', async ({
   freshPageFor,
   newPerson,
   watch,
@@ -242,7 +242,7 @@ test('a confirmation whose dialog fails to load fails the action, keeps what is 
   await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible()
 })
 
-test('a proposal that fails to load says so on the dashboard, and opens on the next try', async ({
+test('a proposal that fails to load shows an error on the dashboard, and opens on the next try', async ({
   freshPageFor,
   newPerson,
   watch,

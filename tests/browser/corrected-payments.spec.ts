@@ -57,7 +57,7 @@ test('a brand corrects a pending payment, and an admin sees the corrected one in
   expect(lines.find(line => line.includes(wrong.transaction_id))).toContain('"corrected"')
 })
 
-test('a correction that changes nothing closes without saying that the payment was corrected', async ({
+test('a correction without changes closes without a success message', async ({
   pageFor,
   newPerson,
 }) => {
@@ -69,11 +69,11 @@ test('a correction that changes nothing closes without saying that the payment w
   await dialog.getByLabel('Transaction ID').fill(payment.transaction_id.toLowerCase())
   await dialog.getByRole('button', { name: 'Submit Correction' }).click()
   await expect(dialog).toHaveCount(0)
-  // Without waiting, because the message would vanish after a while.
+  // Checks without waiting, because the message disappears after a while.
   expect(await page.getByText('Payment corrected').count()).toBe(0)
 })
 
-test('a correction of a payment that an admin decides in the meantime ends without asking for money again', async ({
+test('correcting a payment that an admin has since decided does not ask for the money again', async ({
   pageFor,
   newPerson,
   product,
@@ -90,7 +90,7 @@ test('a correction of a payment that an admin decides in the meantime ends witho
   await expect(page.getByRole('button', { name: 'Correct the payment' })).toHaveCount(0)
 })
 
-test('a correction that is refused, because the payment was confirmed, says so', async ({
+test('a correction that is refused because the payment was confirmed shows the reason', async ({
   pageFor,
   newPerson,
   product,

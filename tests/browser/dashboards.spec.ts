@@ -67,7 +67,7 @@ test('a proposal can be decided in its dialog, and only while it is pending', as
   await expect(decisions).toHaveCount(0)
 })
 
-/** Registers a person whose username is as long as allowed, wide and without a place to break. */
+/** Registers a user with a username of the maximum length: wide, without a place to break. */
 async function registerWide({ send }: Product, role: 'brand' | 'influencer') {
   const username = uniqueName('W'.repeat(17)).replaceAll('-', 'W')
   const email = `${username}@example.com`
@@ -110,10 +110,10 @@ test('the longest usernames and transaction IDs wrap on a phone', async ({ pageF
   await recordAnnouncements(page)
   await copy.click()
   await expectAnnounced(page, 'Copied')
-  // Its name stays, so that screen readers do not announce it as well.
+  // Its accessible name stays the same, so that screen readers do not announce it as well.
   expect(await copy.count()).toBe(1)
 
-  // In Bangla the buttons do not fit on one line with the others.
+  // In Bangla, the buttons do not fit on one line with the others.
   await startInBangla(page)
   await page.goto('/applications')
   const topInRow = (name: string) => topOf(page.getByRole('button', { name, exact: true }))

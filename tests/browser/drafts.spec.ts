@@ -18,7 +18,7 @@ const follow = (page: Page, name: string) =>
 const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('drafts:')))
 
-test('a new campaign asks before it is left, is kept across navigation and reloads, and is removed once published', async ({
+test('the draft of a campaign survives navigation and reloads, prompts before the user leaves, and is removed once published', async ({
   pageFor,
   newPerson,
 }) => {
@@ -40,7 +40,7 @@ test('a new campaign asks before it is left, is kept across navigation and reloa
 
   await openInApp(page, '/create-campaign', { forget: false })
   await expect(page.getByText("We've restored what you typed earlier.")).toBeVisible()
-  // Closing the tab would ask.
+  // Closing the tab would show a prompt.
   const asked = page.waitForEvent('dialog')
   const reloaded = page.reload()
   const question = await asked
@@ -59,7 +59,7 @@ test('a new campaign asks before it is left, is kept across navigation and reloa
   await expectPage(page, '/payments', 'Campaign Payments')
 })
 
-test('an expired session is reported, and a login by the same person leads back to the filled form', async ({
+test('an expired session is reported, and a login by the same user reopens the filled form', async ({
   pageFor,
   newPerson,
   watch,
@@ -68,7 +68,7 @@ test('an expired session is reported, and a login by the same person leads back 
   const influencer = await newPerson('influencer')
   const { id, title } = await publish(await newPerson('brand'))
   const page = await pageFor(influencer)
-  // The stream would notice the end of the session before the button is pressed.
+  // The stream would notice that the session has ended before the click.
   await withoutStream(page)
   await page.goto(`/campaigns/${id}`)
   await page.getByLabel('Proposal').fill('Three short films')
@@ -83,7 +83,7 @@ test('an expired session is reported, and a login by the same person leads back 
   await expect(page.getByLabel('Proposal')).toHaveValue('Three short films')
   await expect(page.getByLabel('Expected Fee (optional)')).toHaveValue('450')
 
-  // Logging out is deliberate, so nothing stays for the next person on this device.
+  // Logging out is deliberate, so the device keeps nothing for the next person.
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expectPage(page, '/login', 'Login')
@@ -91,7 +91,7 @@ test('an expired session is reported, and a login by the same person leads back 
   expect(await storedDrafts(page)).toEqual([])
 })
 
-/** Holds back the app's scripts until `load` is called, leaving the prerendered page on the screen. */
+/** Delays the app's scripts until `load` is called, which leaves the prerendered page on the screen. */
 async function withoutScripts(page: Page): Promise<{ load: () => void }> {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
@@ -101,7 +101,7 @@ async function withoutScripts(page: Page): Promise<{ load: () => void }> {
   return { load }
 }
 
-test('text typed into a login form before the app has loaded is kept', async ({ pageFor }) => {
+test('a login form keeps text typed before the app has loaded', async ({ pageFor }) => {
   const page = await pageFor()
   const { load } = await withoutScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -112,14 +112,14 @@ test('text typed into a login form before the app has loaded is kept', async ({ 
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('a login field focused while the app renders keeps the focus and takes what is typed', async ({
+test('a login field focused while the app renders keeps the focus and accepts input', async ({
   freshPageFor,
 }) => {
   const page = await freshPageFor()
   await page.addInitScript(() => {
     const { createElement } = document
     document.createElement = (tag: string, options?: ElementCreationOptions) => {
-      // The app creates its fields after it has read the prerendered ones, and before it replaces them.
+      // The app creates its fields after it has read the prerendered ones and before it replaces them.
       const field = document.querySelector<HTMLElement>('#prerendered [name="email"]')
       if (tag === 'input' && field && document.activeElement !== field) {
         field.focus()
@@ -135,7 +135,7 @@ test('a login field focused while the app renders keeps the focus and takes what
   await expect(page.getByLabel('Email')).toHaveValue('rina@example.com')
 })
 
-test('a login submitted before the app has loaded is sent by the app, and never in a URL', async ({
+test('the app sends a login submitted before it loaded, and never in a URL', async ({
   pageFor,
   brand,
 }) => {
@@ -152,7 +152,7 @@ test('a login submitted before the app has loaded is sent by the app, and never 
   expect(addresses.filter(address => /[?&](email|password)=/.test(address))).toEqual([])
 })
 
-test('a registration submitted before the app has loaded shows its errors once it has', async ({ pageFor }) => {
+test('a registration submitted before the app has loaded shows its errors once the app has loaded', async ({ pageFor }) => {
   const page = await pageFor()
   const { load } = await withoutScripts(page)
   await page.goto('/register', { waitUntil: 'commit' })
@@ -207,12 +207,12 @@ test('a proposal survives Escape, and an unsent message, a failed message and a 
   const logout = page.getByRole('dialog', { name: 'Log out and discard your changes?' })
   await logout.getByRole('button', { name: 'Cancel' }).click()
   await expect(logout).toHaveCount(0)
-  // Until then, it might be sent.
+  // Until then, the message might still be sent.
   await page.reload()
   await expect(notSent).toContainText('See you soon')
   await page.unroute('**/api/messages/')
   const sent = countCalls(page, 'POST', '/messages/')
-  // It is not sent automatically any more; the user decides.
+  // The page no longer sends it automatically. The user decides.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await notSent.getByRole('button', { name: 'Try again' }).click()
   await expect(notSent).toHaveCount(0)
@@ -307,7 +307,7 @@ test('a payment and a withdrawal survive a reload until they are sent', async ({
   await expect.poll(() => storedDrafts(withdrawals)).toEqual([])
 })
 
-test('a withdrawal whose response was lost is repeated after a reload, and a changed, cancelled or discarded one is new', async ({
+test('a withdrawal without a response is repeated after a reload, and a changed, cancelled or discarded one is new', async ({
   pageFor,
   newPerson,
   product,
@@ -352,7 +352,7 @@ test('a withdrawal whose response was lost is repeated after a reload, and a cha
   await sendInVain()
   await page.reload()
   await amount.fill('200')
-  // The wallet of the last request was not part of the draft.
+  // The draft did not include the wallet of the last request.
   await phone.fill('01712345678')
   await send()
   await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
@@ -369,7 +369,7 @@ test('a withdrawal whose response was lost is repeated after a reload, and a cha
   expect(await requested()).toEqual(['100.00', '100.00', '200.00', '300.00', '400.00', '400.00', '500.00'])
 })
 
-test('a campaign whose response was lost is published once, even after a reload', async ({
+test('a campaign without a response is published once, even after a reload', async ({
   pageFor,
   newPerson,
   watch,
@@ -396,7 +396,7 @@ test('a campaign whose response was lost is published once, even after a reload'
   await expect.poll(() => storedDrafts(page)).toEqual([])
 })
 
-test('a withdrawal leaves no draft when its page is left before the lists have been read again', async ({
+test('a withdrawal leaves no draft when the user leaves its page before the lists have been refetched', async ({
   pageFor,
   product,
   brand,
@@ -420,7 +420,7 @@ test('a withdrawal leaves no draft when its page is left before the lists have b
   lists.open()
 })
 
-test("messages pasted at the money desk stay, with their wallet, while the admin looks at the panel's other tabs", async ({
+test('messages pasted at the money desk, and their wallet, stay while the admin visits other tabs', async ({
   pageFor,
   product: { admin },
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 type Viewer = 'brand' | 'influencer' | 'visitor'
 
-/** The first read of each page, where a brand has published a campaign. */
+/** The first read of each page, after a brand has published a campaign. */
 const pages: [title: string, viewer: Viewer, path: (brand: string) => string, call: (brand: string) => string][] = [
   ['a public profile that nobody has', 'visitor', () => '/user/nobody-at-all', () => '/api/profile/nobody-at-all/'],
   ["a brand's dashboard", 'brand', () => '/dashboard', () => '/api/dashboard/brand/'],
@@ -15,7 +15,7 @@ const pages: [title: string, viewer: Viewer, path: (brand: string) => string, ca
   ['a public profile for an influencer', 'influencer', brand => `/user/${brand}`, brand => `/api/profile/${brand}/`],
 ]
 
-/** Records whether anything was ever shown as loading. */
+/** Records whether the page has ever shown a loading state. */
 async function recordLoading(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     const record = window as unknown as { wasLoading: boolean }
@@ -41,7 +41,7 @@ for (const [title, viewer, path, call] of pages) {
     const page = await freshPageFor(people[viewer])
     const url = call(brand.username)
     const reads: string[] = []
-    // Ignores reads after the stream has begun, because its hints cause repeated reads.
+    // Ignores reads after the stream has begun, because its hints cause refetches.
     let streams = false
     page.on('request', request => {
       const { pathname, search } = new URL(request.url())
@@ -60,7 +60,7 @@ for (const [title, viewer, path, call] of pages) {
     await page.goto(path(brand.username), { waitUntil: 'commit' })
     await reply
     await scripts
-    // A page waits only a moment for its response. With its clock paused, it waits until the response is there.
+    // A page waits only briefly for its response. With a paused clock, it waits until the response arrives.
     await page.clock.pauseAt(Date.now() + 5_000)
     letScriptsArrive()
     const shown = isMissing ? 'User not found' : url.includes('profile') ? brand.username : campaign

@@ -26,10 +26,10 @@ const test = base.extend<object, { mailServer: { server: MailServer; url: string
   ],
 })
 
-// A single worker, since each one would start this file's server and browser again.
+// Uses one worker, because each would start this file's server and browser again.
 test.describe.configure({ mode: 'default' })
 
-/** Asks for a new address on the profile page. Returns the path of the link in the email to the old one. */
+/** Requests a new address on the profile page. Returns the path of the link in the email to the old one. */
 async function requestChange(page: Page, mails: MailServer, person: Person, email: string): Promise<string> {
   await page.goto('/profile')
   await page.getByLabel('Email').fill(email)
@@ -41,7 +41,7 @@ async function requestChange(page: Page, mails: MailServer, person: Person, emai
   return link
 }
 
-test('a new email address is confirmed by the link in the email to the old one, once its button is pressed', async ({
+test('the link emailed to the old address confirms a new one once its button is pressed', async ({
   freshPageFor,
   mailServer: { server },
   newPerson,
@@ -57,7 +57,7 @@ test('a new email address is confirmed by the link in the email to the old one, 
   await mailbox.goto(link)
   await expectPage(mailbox, '/confirm-email', 'Confirm your new email')
   await expectAccessible(mailbox)
-  // Opening the page has changed nothing.
+  // Opening the page has not changed anything.
   await login(product.send, person.email)
   await mailbox.getByRole('button', { name: 'Confirm email' }).click()
   await expect(mailbox.getByText('Your email has been changed.')).toBeVisible()
@@ -72,7 +72,7 @@ test('a new email address is confirmed by the link in the email to the old one, 
   await expectPage(page, '/login', 'Login')
 })
 
-test('a signed-in tab that confirms its new email stays on that page, and the login leads to the dashboard', async ({
+test('a logged-in tab that confirms its new email stays on that page, and the login opens the dashboard', async ({
   freshPageFor,
   mailServer: { server },
   newPerson,
@@ -85,7 +85,7 @@ test('a signed-in tab that confirms its new email stays on that page, and the lo
   const link = await requestChange(page, server, person, email)
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm email' }).click()
-  // The page learns that its session has ended.
+  // The page notices that its session has ended.
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Register' }).first()).toBeVisible()
   await expect(page.getByText('Your email has been changed.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).last().click()
@@ -95,7 +95,7 @@ test('a signed-in tab that confirms its new email stays on that page, and the lo
   await expectPage(page, '/dashboard', 'Dashboard')
 })
 
-test('a new email address that someone else has taken in the meantime is refused with that reason', async ({
+test('a new email address that someone else has since taken is refused with that reason', async ({
   freshPageFor,
   mailServer: { server },
   newPerson,
@@ -117,7 +117,7 @@ test('a new email address that someone else has taken in the meantime is refused
   await expect(alert).toContainText('A user with that email already exists.')
 })
 
-test('a dashboard asks for the verification of the email address until it is verified', async ({
+test('a dashboard asks the user to verify their email address until they have', async ({
   mailServer: { server },
   newPerson,
   pageFor,

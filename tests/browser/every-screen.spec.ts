@@ -6,9 +6,7 @@ import { createPeople, expectFailures, openPlace, viewers, type Place, type Samp
 import { expect, test } from './support/test.ts'
 import { expectValidHtml } from './support/valid-html.ts'
 
-/**
- * The first place of every path, which is loaded. The others are opened inside the app, which takes a third of that.
- */
+/** Loads the first screen of every path. Opens the others inside the app, which takes a third of the time. */
 function loadedPlaces({ places }: SamplePeople): Set<Place> {
   const first = new Map<string, Place>()
   for (const place of viewers.flatMap(viewer => places[viewer])) {
@@ -18,7 +16,7 @@ function loadedPlaces({ places }: SamplePeople): Set<Place> {
   return new Set(first.values())
 }
 
-/** Closes the menu or the notifications, which lie over every screen. */
+/** Closes the menu or the notifications, which would cover every screen. */
 async function closeDialogs(page: Page): Promise<void> {
   const dialogs = page.getByRole('dialog')
   if ((await dialogs.count()) > 0) await page.keyboard.press('Escape')

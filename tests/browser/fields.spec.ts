@@ -43,7 +43,7 @@ test("only the brand's own campaigns have a Delete Campaign button", async ({ pa
   const [brand, other] = [await newPerson('brand'), await newPerson('brand')]
   const [own, another] = [await publish(brand, { title: 'Own' }), await publish(other, { title: 'Of another' })]
   const page = await pageFor(brand)
-  // Our server returns only the brand's own campaigns, but another one might return all.
+  // Our server returns only the brand's own campaigns, but another server might return all.
   await page.route(
     url => url.pathname === '/api/campaigns/',
     route => route.fulfill({ json: [another, own] }),

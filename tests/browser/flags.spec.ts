@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a person flags a message, a campaign and a user, and is thanked', async ({ pageFor, newPerson, product }) => {
+test('a user flags a message, a campaign and another user, and is thanked', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const { campaign } = await collaborate(brand, influencer, '300')
   const body = { receiver: influencer.id, content: 'Send me 500 taka first' }
@@ -62,7 +62,7 @@ test('a person flags a message, a campaign and a user, and is thanked', async ({
   }
 })
 
-test('an admin finds the open flags from the dashboard and decides those of one subject together', async ({
+test('an admin opens the flags from the dashboard and decides those of one subject together', async ({
   pageFor,
   newPerson,
   product,

@@ -193,7 +193,7 @@ test('the campaign form validates its fields before sending and keeps its input 
   await expect(card).not.toContainText('Deadline')
 })
 
-test('a campaign can close today, by the server, on a device whose clock is a day ahead', async ({
+test("a campaign can close today by the server's clock, even if the device's clock is a day ahead", async ({
   freshPageFor,
   brand,
 }) => {
@@ -213,7 +213,7 @@ test('a campaign can close today, by the server, on a device whose clock is a da
   expect((await brand.call('GET /campaigns/')).body).toMatchObject([{ deadline: today }])
 })
 
-test('a digit too many in the year of a deadline leaves the form as it is', async ({ pageFor, newPerson }) => {
+test('an extra digit in the year of a deadline does not break the form', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/create-campaign')
   await page.getByLabel('Title').fill('Rain and tea')
@@ -251,7 +251,7 @@ test('a list that fails to load shows its error and can be retried', async ({ pa
     const { restore } = await refuseRequests(admin, endpoint)
     await openInApp(admin, `/admin-panel?tab=${tab}`)
     await expectBanner(admin, 'red', failure)
-    // How many there are is not known.
+    // The number of options is unknown.
     if (tab === 'payments')
       await expect(admin.getByRole('button', { name: 'Confirm matched', exact: true })).toBeDisabled()
     await restore()
@@ -261,7 +261,7 @@ test('a list that fails to load shows its error and can be retried', async ({ pa
   await expect(admin.getByRole('button', { name: /^Confirm \d+ matched$/ })).toBeVisible()
 })
 
-test('a fee above the budget says by how much, before it is submitted', async ({ pageFor, newPerson, brand }) => {
+test('a fee above the budget shows the difference before it is submitted', async ({ pageFor, newPerson, brand }) => {
   const title = `Tea by ${brand.username}`
   await publish(brand, { title, budget: '1000' })
   const page = await pageFor(await newPerson('influencer'))

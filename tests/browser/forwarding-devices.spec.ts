@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { abortRequests, expectBanner, loseResponses, pressBack, row, twoFrames } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a key that could not be revoked can be revoked later, without the earlier failure', async ({
+test('a key that could not be revoked can be revoked later, which clears the error', async ({
   pageFor,
   product: { admin },
   watch,
@@ -16,7 +16,7 @@ test('a key that could not be revoked can be revoked later, without the earlier 
   await expect(name).toHaveAccessibleDescription('Please name the phone')
   await name.fill('The phone in the drawer')
   await page.getByRole('button', { name: 'Create a key' }).click()
-  // A browser that does not allow it leaves the key to be selected.
+  // If the browser does not allow copying, the user can still select the key.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
   })
@@ -37,7 +37,7 @@ test('a key that could not be revoked can be revoked later, without the earlier 
   await expect(page.getByRole('row', { name: 'The phone in the drawer' })).toContainText('Revoked')
 })
 
-test('a key whose response was lost is created once, and shown by the next try', async ({
+test('a key without a response is created once, and the next try shows it', async ({
   pageFor,
   product: { admin },
   watch,
@@ -58,7 +58,7 @@ test('a key whose response was lost is created once, and shown by the next try',
   await page.getByRole('button', { name: "I've copied it" }).click()
 })
 
-test('the money desk is not left before a new key has been copied', async ({ pageFor, product: { admin } }) => {
+test('the money desk stays open until a new key has been copied', async ({ pageFor, product: { admin } }) => {
   const page = await pageFor(admin)
   await page.goto('/admin-panel')
   await page.getByRole('tab', { name: 'Money desk' }).click()

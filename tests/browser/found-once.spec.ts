@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { applyTo, publish } from '../support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** Expects that each locator finds one element: programs that look for a word on the page fail if there are several. */
+/** Expects each locator to match one element: programs that look for a word on the page fail if several match. */
 async function expectOnce(...locators: Locator[]): Promise<void> {
   for (const locator of locators) await expect(locator).toBeVisible()
 }

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { expectBanner, expectFieldError, expectPage, logIn } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('an admin with a generated password is told to change it and then reaches the panel', async ({
+test('an admin with a generated password must change it before the panel opens', async ({
   pageFor,
   product,
   watch,
@@ -42,7 +42,7 @@ test('an admin with a generated password is told to change it and then reaches t
   )
 })
 
-test('a session whose password has to be changed is redirected to do so by the first refusal', async ({
+test('the first refusal redirects a session that must change its password', async ({
   pageFor,
   product,
   watch,

@@ -4,7 +4,7 @@ import { openInApp } from './support/open-in-app.ts'
 import { expectPage, logIn, storedSession } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** The final path and its page's heading. */
+/** The final path and the heading of its page. */
 type Destination = [path: string, heading: string | RegExp]
 
 const login: Destination = ['/login', 'Login']
@@ -12,8 +12,8 @@ const dashboard: Destination = ['/dashboard', 'Dashboard']
 const home: Destination = ['/', 'Connect Brands with the Right Influencers']
 
 /**
- * Expects paths to lead to these destinations. Each destination is loaded by its own path and by the first path that
- * redirects there; the others are opened inside the app, where the same guards decide.
+ * Expects redirects from paths to these destinations. Loads each destination by its own path and by the first path that
+ * redirects there. Opens the others inside the app, where the same guards decide.
  */
 async function expectDestinations(page: Page, destinations: Record<string, Destination>): Promise<void> {
   const loaded = new Set<string>()
@@ -173,7 +173,7 @@ test('the back button skips redirects', async ({ pageFor, newPerson }) => {
   await expectPage(visitor, ...home)
 })
 
-test('the back button skips the login page after signing in', async ({ pageFor, newPerson }) => {
+test('the back button skips the login page after a login', async ({ pageFor, newPerson }) => {
   const { email, password } = await newPerson('influencer')
   const page = await pageFor()
   await page.goto('/')
@@ -189,7 +189,7 @@ test('a deep link with a stored session never shows the login page', async ({ co
   const page = await context.newPage()
   const visitedPaths: string[] = []
   page.on('framenavigated', frame => visitedPaths.push(new URL(frame.url()).pathname))
-  // Records every heading, even one that is only shown briefly.
+  // Records every heading, even if it only flashes up.
   await context.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -222,7 +222,7 @@ test('ignores a stored session without a role', async ({ pageFor, newPerson }) =
 test('login fails with an error when the response has no role', async ({ pageFor, newPerson }) => {
   const { email, password } = await newPerson('brand')
   const page = await pageFor()
-  // Our own server always returns a role, but another might not.
+  // Our own server always returns a role, but another server might not.
   await page.route('**/api/login/', async route => {
     const response = await route.fetch()
     const reply = (await response.json()) as { user: object }
@@ -259,13 +259,13 @@ test('logging out clears the session and opens the login page in every tab', asy
   expect(await storedSession(page)).toEqual([])
   expect((await logoutResponse).status()).toBe(204)
 
-  // The server must have revoked the refresh token as well.
+  // The server must also have revoked the refresh token.
   const { status } = await product.send({ method: 'POST', path: '/token/refresh/', body: { refresh: brand.refresh } })
   expect(status).toBe(401)
   await page.goto('/campaigns')
   await expectPage(page, ...login)
 
-  // Not the page that was open here, which was somebody else's.
+  // Not the page that was open here, which belonged to another user.
   await logIn(other, await newPerson('brand'))
   await expectPage(other, ...dashboard)
 })
@@ -280,7 +280,7 @@ test('a page left open keeps no data of its user after another user logs in in a
   await page.getByLabel('Phone Number').fill('01712345678')
   const other = await page.context().newPage()
   await other.goto('/favicon.svg')
-  // As one event after a long time, which is what a frozen tab gets.
+  // A frozen tab receives it as a single event after a long time.
   const { access, refresh, id, username, email, role } = second
   await other.evaluate(entries => Object.assign(localStorage, entries), {
     user: JSON.stringify({ id, username, email, role }),

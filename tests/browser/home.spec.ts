@@ -36,7 +36,7 @@ test('the home page links a visitor to registration for each role', async ({ pag
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveCount(0)
 })
 
-test('the home page links a signed-in user to the dashboard', async ({ pageFor, newPerson }) => {
+test('the home page links a logged-in user to the dashboard', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('influencer'))
   await page.goto('/')
   await expectPage(page, '/', headline)

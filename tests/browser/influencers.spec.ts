@@ -98,7 +98,7 @@ test('a brand searches influencers by category and followers, and the search is 
 
 test('more influencers are loaded on demand', async ({ pageFor, newPerson }) => {
   const people = await Promise.all(Array.from({ length: 51 }, () => newPerson('influencer')))
-  // Other tests have influencers who travel, but not from there.
+  // Other tests create travel influencers, but none from that division.
   for (const person of people) await updateProfile(person, { category: 'travel', division: 'rangpur' })
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/influencers?category=travel&division=rangpur')

@@ -16,7 +16,7 @@ const policies = { '/privacy-policy': 'Privacy Policy', '/terms-of-use': 'Terms 
 test('the footer links to every info page, which has its own title', async ({ pageFor }) => {
   const page = await pageFor()
   await page.goto('/')
-  // The heading of a page that is loaded has no focus.
+  // After a full load, the heading has no focus.
   await expectApp(page)
   for (const [path, title] of Object.entries({ ...introPages, ...texts, ...policies })) {
     await page.getByRole('contentinfo').getByRole('link', { name: title, exact: true }).click()

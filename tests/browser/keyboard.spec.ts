@@ -17,7 +17,7 @@ async function open(page: Page, link: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Expects a page whose heading has focus. */
+/** Expects a page with focus on its heading. */
 async function expectArrival(page: Page, path: string | RegExp, heading: string): Promise<void> {
   await expectPage(page, path, heading)
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
@@ -58,7 +58,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await page.keyboard.press('Enter')
     await expectArrival(page, '/register?role=brand', 'Register')
     await enter(page, 'button', 'Register')
-    // The error is announced with the focused field.
+    // Screen readers announce the error together with the focused field.
     await expect(page.getByLabel('Username')).toBeFocused()
     await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Please choose a username/)
     await page.keyboard.type(username)
@@ -91,7 +91,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  await test.step('an influencer signs in and applies', async () => {
+  await test.step('an influencer logs in and applies', async () => {
     const page = influencerPage
     await signIn(page, influencer.email, '/dashboard', 'Dashboard')
     await open(page, 'Campaigns')
@@ -135,7 +135,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await enter(page, 'button', 'Accept', dialog)
     await expectAnnounced(page, 'Application accepted successfully!')
     await expect(dialog.getByRole('region', { name: 'Next steps' })).toBeFocused()
-    // The way back through a dialog that scrolls does not pass under its head.
+    // Going backwards through a scrolling dialog must not hide the focus under its header.
     await page.setViewportSize({ width: 360, height: 420 })
     await tabTo(page, 'button', 'Close', dialog)
     await tabBackTo(page, 'link', 'Message', dialog)
@@ -187,7 +187,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await enter(page, 'button', 'Pay Now', payment)
     const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' })
     await expect(dialog.getByRole('radio', { name: 'bKash' })).toBeFocused()
-    // The number to send to depends on the method, so it comes after it.
+    // The number to send to depends on the method, so the method comes first.
     await page.keyboard.press('Tab')
     await expect(dialog.getByRole('button', { name: 'Copy the number' })).toBeFocused()
     await page.keyboard.press('Shift+Tab')
@@ -217,7 +217,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toBeFocused()
     await enter(page, 'button', 'Approve', dialog)
     await expectAnnounced(page, 'Payment confirmed successfully')
-    // Focus is on the next row that waits, or on this one if none does.
+    // Focus is on the next pending row or, without one, on this row.
     await expect(page.getByRole('table', { name: 'Payments', exact: true }).locator('tr:focus')).toHaveCount(1)
   })
 
@@ -249,7 +249,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await tabBackTo(page, 'tab', 'Payments')
     await page.keyboard.press('ArrowLeft')
     const withdrawal = row(page, 'Withdrawals', influencer.username)
-    // New rows wait to be shown if the list was already read on the way to the payments.
+    // New rows wait if the list was already read on the way to the payments.
     const news = page.getByRole('button', { name: /new · Show$/ })
     await expect(withdrawal.or(news)).toBeVisible()
     if (await news.isVisible()) await enter(page, 'button', /new · Show$/)
@@ -257,7 +257,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await enter(page, 'button', 'Approve', page.getByRole('dialog', { name: 'Approve this withdrawal?' }))
     await expectAnnounced(page, 'Withdrawal approved successfully')
     await expect(withdrawal).toContainText('approved')
-    // Focus is on the next row that waits, or on this one if none does.
+    // Focus is on the next pending row or, without one, on this row.
     await expect(page.getByRole('table', { name: 'Withdrawals', exact: true }).locator('tr:focus')).toHaveCount(1)
   })
 

@@ -45,7 +45,7 @@ test("the first visit uses the browser's language and fetches no other", async (
   }
 })
 
-test('a page that is already in the right language does not set it again, which would restyle everything', async ({
+test('a page in the right language does not set it again, which would restyle the page', async ({
   freshPageFor,
 }) => {
   const page = await freshPageFor()
@@ -90,7 +90,7 @@ test('switching the language translates the page at once, keeps the input and th
   await expect(html(page)).toHaveAttribute('lang', 'en')
 })
 
-test('errors of fields, of the server and in banners are translated when the language changes', async ({
+test('changing the language translates field errors, server errors and banners', async ({
   pageFor,
   newPerson,
   watch,
@@ -115,7 +115,7 @@ test('errors of fields, of the server and in banners are translated when the lan
   await expect(page.getByRole('alert').getByText('প্রোফাইল আপডেট করতে সমস্যা হয়েছে')).toBeVisible()
 })
 
-test('a language that cannot be loaded is reported, and can be chosen again', async ({ pageFor, watch }) => {
+test('a language that fails to load shows an error, and can be chosen again', async ({ pageFor, watch }) => {
   watch.expectErrors(0)
   const page = await pageFor()
   await page.goto('/login')
@@ -148,7 +148,7 @@ test('switching the language updates other tabs and is available in the phone me
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('the chosen language applies on other devices from the first screen after signing in', async ({
+test('the chosen language applies on other devices from the first screen after a login', async ({
   pageFor,
   brand,
 }) => {

@@ -41,13 +41,13 @@ test('an influencer searches, filters and sorts campaigns, and the query is kept
   await expect(page.getByText('No campaigns found', { exact: true })).toBeVisible()
   await expect(page.getByRole('search').getByRole('status')).toHaveText('Nothing found')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  // Other tests may have published more campaigns than a page holds.
+  // Other tests may have published more than a page of campaigns.
   await expect(titles).not.toHaveCount(0)
   await expectPage(page, '/campaigns?sort=highest', 'Available Campaigns')
   await expect(field).toHaveValue('')
 })
 
-test('further pages of a sorted list keep its order, and going back leads to the same place', async ({
+test('further pages of a sorted list keep its order, and going back restores the position', async ({
   pageFor,
   brand,
 }) => {
@@ -57,7 +57,7 @@ test('further pages of a sorted list keep its order, and going back leads to the
   await page.goto('/campaigns?sort=highest')
   const cards = page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')
   await expect(cards).toHaveCount(50)
-  // By keyboard: scrolling there lays out more cards, and the button may move while the mouse is pressed.
+  // Uses the keyboard, because scrolling renders more cards, which may move the button during a click.
   await page.getByRole('button', { name: 'Load more' }).press('Enter')
   await expect(cards).toHaveCount(51)
   const budgets = await cards.getByText(/^৳/).allTextContents()
@@ -93,7 +93,7 @@ for (const { path, endpoint, list } of [
     const scrolled = () => page.evaluate(() => window.scrollY)
     await page.goto(path)
     await expect(list(page)).toHaveAttribute('aria-busy', 'false')
-    // The router learns the position from the event, which follows with the next frame.
+    // The router learns the position from a scroll event, which fires with the next frame.
     await page.evaluate(async () => {
       const event = new Promise(resolve => addEventListener('scroll', resolve, { once: true }))
       window.scrollTo(0, 1200)
@@ -199,7 +199,7 @@ async function expectWholeWords(elements: Locator): Promise<void> {
   expect(await elements.evaluateAll(broken)).toEqual([])
 }
 
-test('tables on a tablet show payment methods, and break neither titles nor numbers', async ({
+test('tables on a tablet show payment methods and keep titles and numbers whole', async ({
   pageFor,
   product,
   brand,

@@ -42,7 +42,7 @@ test('the payment dialog no longer asks for the money once the payment has been 
   }
 })
 
-test('the payment dialog stays as it is when its row only leaves the list, and still notices the payment', async ({
+test('the payment dialog is unaffected when its row only leaves the list, and still notices the payment', async ({
   pageFor,
   newPerson,
 }) => {
@@ -62,7 +62,7 @@ test('the payment dialog stays as it is when its row only leaves the list, and s
   await expect(dialog.getByRole('alert')).toContainText("Don't send the money again.")
 })
 
-test('the bell shows even when its first request is lost', async ({ freshPageFor, newPerson, watch }) => {
+test('the bell appears even if its first request fails', async ({ freshPageFor, newPerson, watch }) => {
   watch.expectErrors(0)
   const page = await freshPageFor(await newPerson('influencer'))
   await withoutStream(page)
@@ -103,7 +103,7 @@ test('new rows of a list wait to be shown, changed rows change in place, and the
     const added = row(brandPage, 'Campaign Applications', other.username)
     await expect(added).toHaveCount(0)
     expect(await shown.boundingBox()).toEqual(place)
-    // On a phone, it would be on the name.
+    // On a phone, the pointer would be on the name.
     await brandPage.setViewportSize({ width: 360, height: 740 })
     const edge = (await news.boundingBox()) ?? { y: NaN, height: NaN }
     expect(edge.y + edge.height).toBeLessThanOrEqual((await topOf(shown.getByRole('link').first())) ?? NaN)

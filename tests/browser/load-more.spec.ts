@@ -23,7 +23,7 @@ interface List {
   failure: string
   /** Other tests add rows, so the list may have more than two pages. */
   shared?: true
-  /** Whether a second failure is tried too. All lists share the button, so one grid and one table are enough. */
+  /** Whether to test a second failure. All lists share the button, so one grid and one table are enough. */
   failsTwice?: true
 }
 
@@ -124,7 +124,7 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared, 
   })
 }
 
-test('the decision view pages on through applications that the list has not loaded, and tries again after a failure', async ({
+test('the decision view pages through applications that the list has not loaded, and retries after a failure', async ({
   pageFor,
   newPerson,
   watch,
@@ -218,7 +218,7 @@ test('a conversation on a page that fails to load shows no start error and opens
   await expect(page.getByRole('region', { name: `Conversation with ${earlier.username}` })).toBeVisible()
 })
 
-test('a change that is being read when the next page is requested is shown', async ({ pageFor, newPerson }) => {
+test('a change appears even if the next page is requested while it is being read', async ({ pageFor, newPerson }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await publish(brand, { title: 'Kites' })
   const campaign = await publish(brand, { title: 'Drums' })
@@ -233,11 +233,11 @@ test('a change that is being read when the next page is requested is shown', asy
   await page.route(/\/api\/campaigns\/\?(?!.*cursor)/, async route => {
     held.resolve()
     await opened.promise
-    // The app may have aborted it.
+    // The app may have aborted the request.
     await route.fallback().catch(() => undefined)
   })
   await applyTo(artist, campaign)
-  // It may have begun because the campaign was published just before.
+  // The request may have begun because the campaign was published just before.
   await held.promise
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(cards).toHaveCount(2)
@@ -245,7 +245,7 @@ test('a change that is being read when the next page is requested is shown', asy
   await expect(cards).toHaveText([/Drums.*1 application/, /Kites/])
 })
 
-test("the next page is shown if the user's own action reads the list again while it loads", async ({
+test("the next page appears even if the user's own action refetches the list while it loads", async ({
   pageFor,
   brand,
 }) => {

@@ -5,7 +5,7 @@ import { openInApp } from './support/open-in-app.ts'
 import { expectFieldError, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** The last cell of a line of a CSV file: a time in Dhaka, as spreadsheets recognise it. */
+/** The last cell of a CSV line: a time in Dhaka, in a form that spreadsheets recognise. */
 const savedTime = /"[-\d]{10} [:\d]{8}"$/
 
 test('an influencer finds campaigns within a budget that they have not applied to', async ({
@@ -71,7 +71,7 @@ test('an admin moves through withdrawals by keyboard and decides the selected on
   product,
   watch,
 }) => {
-  // The withdrawal that another admin has already decided.
+  // Another admin has already decided this withdrawal.
   watch.expectErrors(409)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')
@@ -98,11 +98,11 @@ test('an admin moves through withdrawals by keyboard and decides the selected on
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
   await expect(of('৳200.00')).toContainText('approved')
-  // Decided ones come last, newest first.
+  // Decided rows come last, newest first.
   await expect(rows).toContainText(['৳50.00', '৳60.00', '৳200.00', '৳100.00'])
 
   await expect(of('৳50.00')).toBeFocused()
-  // A checkbox takes no text, so the keys work in it too.
+  // A checkbox takes no text, so the shortcuts work in it too.
   await of('৳50.00').getByRole('checkbox').focus()
   await page.keyboard.press('x')
   await pressInBangla(page, 'J')
@@ -135,7 +135,7 @@ test('an admin moves through withdrawals by keyboard and decides the selected on
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(5)
-  // The names of the screen, when it was decided and requested, and no transaction ID.
+  // The screen's names, the times of the decision and the request, and no transaction ID.
   for (const line of lines.slice(1)) {
     expect(line).toMatch(/"bKash","'01712345678","(approved|rejected)",("[-\d]{10} [:\d]{8}",){2}""$/)
   }
@@ -171,7 +171,7 @@ test('a brand rejects several applications for one reason, and pending ones come
   await dialog.getByLabel('Reason').selectOption('All spots are filled')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByText('2 applications rejected', { exact: true })).toBeVisible()
-  // Rows on screen may be held in their places.
+  // The list may keep rows frozen in their places.
   await page.reload()
   await expect(rows).toContainText([third, second, first])
   await expect(rows.filter({ hasText: first })).toContainText('All spots are filled')

@@ -55,7 +55,7 @@ test('a forgotten password is reset by a link, which an admin finds in the outbo
   await login(product.send, person.email, newPassword)
 })
 
-test('a person verifies their address and turns a notification off on the account page', async ({
+test('a user verifies their address and turns a notification off on the account page', async ({
   newPerson,
   pageFor,
 }) => {

@@ -55,7 +55,7 @@ async function expectInfluencerFigures(
 
 const counted = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`
 
-/** Expects the platform's figures after this test's one campaign and what other tests did before. */
+/** Expects the platform's figures, which include this test's one campaign and the results of other tests. */
 async function expectPlatformFigures(page: Page, before: AdminDashboard['stats'], paid: number): Promise<void> {
   const main = page.getByRole('main')
   const brands = counted(before.total_brands + 1, 'brand')
@@ -68,7 +68,7 @@ async function expectPlatformFigures(page: Page, before: AdminDashboard['stats']
   await expectFigure(main, 'Total Payments', `$${payments}`, 'Confirmed payments')
 }
 
-/** Narrows the open list to what belongs to this test. */
+/** Filters the open list to this test's rows. */
 async function find(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search' }).fill(text)
   await expect(page).toHaveURL(url => url.searchParams.get('search') === text)

@@ -65,7 +65,7 @@ test('a conversation with a deactivated user stays readable and says that the ac
     await product.admin.call('PUT /admin/users/{id}/', { params: { id: artist.id }, body: { action: 'deactivate' } }),
     200,
   )
-  // No hint is sent about it, so the page finds out when it reads the connections again.
+  // No hint announces it, so the page finds out when it refetches the connections.
   await page.clock.fastForward(15_000)
   await expect(chatWith(page, artist).getByText('This account has been deactivated', { exact: true })).toBeVisible()
   await expect(field(page)).toHaveCount(0)
@@ -132,7 +132,7 @@ test('two collaborators start a conversation and exchange messages without reloa
   })
 })
 
-test('messages in front of the user are marked as read in the end, even if the server was busy', async ({
+test('visible messages are marked as read eventually, even if the server was busy', async ({
   pageFor,
   newPerson,
   watch,
@@ -197,7 +197,7 @@ test('does not send a message that is blank, too long or contains restricted wor
   await expectMessages(page, 'You: Goodbye')
   expect(sent()).toBe(1)
 
-  // A server may have other words. Those of the next message are not its reason.
+  // A server may restrict other words. Words in the next message are not its reason.
   await page.route('**/api/messages/', route =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 400, json: { error: 'Refused', code: 'restricted_words' } })
@@ -210,7 +210,7 @@ test('does not send a message that is blank, too long or contains restricted wor
   await expect(alert).toHaveText(restricted)
 })
 
-test('shows a message as not sent while the server does not answer, and a retry sends it once', async ({
+test('shows a message as not sent while the server does not respond, and a retry sends it once', async ({
   pageFor,
   newPerson,
   watch,
@@ -238,7 +238,7 @@ test('shows a message as not sent while the server does not answer, and a retry 
   await expect(chat.getByRole('alert')).toHaveText('Failed to send message')
   const waiting = chat.getByRole('listitem').filter({ hasText: 'Not sent yet' })
   await expect(waiting).toContainText('Are you there?')
-  // The next message keeps its place.
+  // The next message stays in its place.
   await expect(chat.getByRole('listitem').filter({ hasText: 'Sending…' })).toContainText('Never mind')
 
   lost = 'response'

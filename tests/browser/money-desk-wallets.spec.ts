@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 test.use({ dedicatedServer: 'wallet figures' })
 test.describe.configure({ mode: 'default' })
 
-test('the terms of the comparison add up, from the balances that are shown beside them', async ({
+test('the terms of the comparison add up from the displayed balances', async ({
   pageFor,
   product: { admin },
 }) => {
@@ -39,13 +39,13 @@ test('the terms of the comparison add up, from the balances that are shown besid
   await expect(terms.filter({ hasText: 'Before the first entry' })).toContainText(
     `− ৳${opening.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`,
   )
-  // What was spent is subtracted from the wallets' money, so the difference is added.
+  // Spending reduces the wallets' money, so the difference is added.
   await expect(terms.filter({ hasText: 'taken back' })).toContainText('+ ৳80.00')
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await cutTexts(page)).toEqual([])
 })
 
-test('an import says how many of its entries match pending payments, and leads to those', async ({
+test('an import shows how many of its entries match pending payments, and links to them', async ({
   pageFor,
   newPerson,
   product: { admin },
@@ -69,7 +69,7 @@ test('an import says how many of its entries match pending payments, and leads t
   await expect(row(page, 'Payments', ids[0])).toHaveCount(0)
 })
 
-test('the preview of a message that contradicts an entry shows what the entry says instead', async ({
+test("the preview of a message that contradicts an entry shows the entry's values", async ({
   pageFor,
   product: { admin },
 }) => {
@@ -87,7 +87,7 @@ test('the preview of a message that contradicts an entry shows what the entry sa
   await expect(entry).toContainText('৳5,000.00')
 })
 
-test('more gaps than are counted are shown as so many or more', async ({ pageFor, baseURL, product: { admin } }) => {
+test('more gaps than are counted are shown as a capped number', async ({ pageFor, baseURL, product: { admin } }) => {
   const row = (_: unknown, index: number) =>
     [bkashId(), stamp(-index - 60), 'Received Money', '01711111111', '1.00', '0.00', `${2 * index}.00`].join()
   const header = 'Trx Id,Transaction Date,Trx Type,Sender,Transacted Amount,Fee,Balance'
@@ -99,7 +99,7 @@ test('more gaps than are counted are shown as so many or more', async ({ pageFor
   await expect(page.getByText('950+ older gaps')).toBeVisible()
 })
 
-test('an admin accepts what a message of a new wording seems to say, and it counts', async ({
+test('an admin accepts the reading of a message with a new wording, and its entry counts', async ({
   pageFor,
   product: { admin },
 }) => {

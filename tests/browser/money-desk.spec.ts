@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 // The counts cover the whole platform.
 test.use({ dedicatedServer: 'money desk' })
-// A single worker, since each one would start this file's server and browser again.
+// Uses one worker, because each would start this file's server and browser again.
 test.describe.configure({ mode: 'default' })
 
 test('an admin decides 100 payments, 97 of them matched, with 20 key presses', async ({
@@ -127,7 +127,7 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await expect(preview).toContainText("We don't recognise this wording")
     await expect(entry(received)).toHaveCount(0)
     await expectAccessible(page, 'preview of an import')
-    // What is added after the preview is not part of the import.
+    // The import does not include what was added after the preview.
     const field = page.getByRole('textbox', { name: 'Messages' })
     await field.fill([...messages, 'One more'].join('\n'))
     await page.getByRole('button', { name: 'Import 4 entries' }).click()
@@ -156,7 +156,7 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('button', { name: 'Import 2 entries' }).click()
     await expect(entry("We don't recognise this wording")).toHaveCount(2)
-    // Only a new wording is of interest to the site's maintainers.
+    // Only a new wording concerns the site's maintainers.
     for (const [text, isNew] of [
       ['A label appears twice', false],
       ["We don't recognise this wording", true],
@@ -227,7 +227,7 @@ test('an admin imports messages and a statement, and explains the rest', async (
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(read).toHaveCount(0)
 
-    // A file is no longer sent once another one has been dropped.
+    // The page does not send a file after another one has been dropped.
     const first = page.waitForRequest('**/api/admin/wallet-entries/file/')
     const ended = page.waitForEvent('requestfailed', request => request.url().endsWith('/file/'))
     await page.route('**/api/admin/wallet-entries/file/', () => undefined, { times: 1 })
@@ -267,7 +267,7 @@ test('an admin imports messages and a statement, and explains the rest', async (
   })
 })
 
-test('a failed bulk confirmation can be dismissed, and none is offered once another admin has confirmed all', async ({
+test('a failed bulk confirmation can be dismissed, and is not offered once another admin has confirmed all', async ({
   pageFor,
   newPerson,
   product: { admin },
@@ -358,7 +358,7 @@ test('the terms of the comparison with the ledger open the lists that they sum',
   await expect(page.getByText('No payments found')).toBeVisible()
 })
 
-test('an admin links an entry that differs to the payment that was confirmed before it arrived', async ({
+test('an admin links an entry that differs to the payment confirmed before the entry arrived', async ({
   pageFor,
   newPerson,
   product: { admin },

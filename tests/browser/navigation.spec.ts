@@ -12,7 +12,7 @@ async function navigationLinks(page: Page): Promise<Link[]> {
   return links.evaluateAll(links => links.map((link): Link => [link.textContent, link.getAttribute('href') ?? '']))
 }
 
-/** Expects the navigation to have these links and none to the excluded paths. */
+/** Expects the navigation to contain these links and none to the excluded paths. */
 async function expectNavigation(page: Page, included: Link[], excluded: string[]): Promise<void> {
   await page.goto('/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
@@ -79,7 +79,7 @@ test("an admin's navigation links to the panel, users and messages, and to no pa
   expect((await navigationLinks(page)).map(([, address]) => address)).toContain('/admin-panel')
 })
 
-test('the header shows the username and role of the signed-in user', async ({ pageFor, newPerson, product }) => {
+test('the header shows the username and role of the logged-in user', async ({ pageFor, newPerson, product }) => {
   const people: Record<string, Person> = {
     Brand: await newPerson('brand'),
     Influencer: await newPerson('influencer'),
@@ -130,7 +130,7 @@ test('a page fades while the next one loads slowly', async ({ freshPageFor, newP
   await expect(content).toHaveCSS('opacity', '1')
 })
 
-test('a long username is shown in full on a small laptop if the navigation leaves room', async ({
+test('a long username is shown in full on a small laptop if the navigation leaves space', async ({
   pageFor,
   product,
 }) => {

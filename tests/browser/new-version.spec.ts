@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** Makes the files of this version disappear, as after an upgrade, until the page is loaded anew. */
+/** Aborts requests for this version's files, as after an upgrade, until the page reloads. */
 async function upgrade(page: Page): Promise<void> {
   await page.route('**/assets/**', route => route.fulfill({ status: 404, body: 'Not found' }))
   page.on('request', request => {
@@ -12,7 +12,7 @@ async function upgrade(page: Page): Promise<void> {
 
 test.beforeEach(({ watch }) => watch.allowConsole('Failed to fetch dynamically imported module'))
 
-test('a page opened after an upgrade of the site loads anew by itself', async ({ freshPageFor, newPerson, watch }) => {
+test('a page opened after an upgrade of the site reloads itself', async ({ freshPageFor, newPerson, watch }) => {
   watch.expectErrors(404)
   const page = await freshPageFor(await newPerson('brand'))
   await page.goto('/dashboard')
@@ -22,7 +22,7 @@ test('a page opened after an upgrade of the site loads anew by itself', async ({
   await expectPage(page, '/payments', 'Campaign Payments')
 })
 
-test('after an upgrade, a page says why it cannot change the language, keeps what is typed, and logs out on the server', async ({
+test('after an upgrade, a page explains why it cannot change the language, keeps typed text, and logs out on the server', async ({
   freshPageFor,
   newPerson,
   watch,
@@ -40,7 +40,7 @@ test('after an upgrade, a page says why it cannot change the language, keeps wha
   await expect(page.getByText('Prochar has been updated. Please reload this page.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Rain and tea')
 
-  // Answered only after the login page has failed to load, which must not cut it off.
+  // Responds only after the login page has failed to load, which must not abort the logout.
   await page.route('**/api/logout/', async route => {
     await expect(page.getByRole('heading', { name: "We couldn't load this page" })).toBeVisible()
     await route.continue()

@@ -16,7 +16,7 @@ async function expectSteps(
     await field.press('ArrowDown')
     await expect(field).toHaveValue(down)
   }
-  // A filled form asks before it is left.
+  // A filled form asks before the user leaves it.
   await field.fill('')
 }
 

@@ -1,7 +1,7 @@
 import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a page that cannot be loaded shows the offline page and recovers by itself, and no call is answered from a cache', async ({
+test('a page that fails to load shows the offline page and recovers by itself, and no call gets a cached response', async ({
   freshPageFor,
   newPerson,
   watch,
@@ -23,7 +23,7 @@ test('a page that cannot be loaded shows the offline page and recovers by itself
   )
   expect(answered).toBe(false)
 
-  // A page within the app whose files have not been loaded yet.
+  // A page of the app whose files have not been loaded yet.
   await page.getByRole('navigation').getByRole('link', { name: 'Applications', exact: true }).click()
   await expect(page.getByRole('heading', { name: "We couldn't load this page" })).toBeVisible()
   await page.context().setOffline(false)

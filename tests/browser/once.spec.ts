@@ -124,7 +124,7 @@ test("submitting an admin's decision twice sends it once", async ({ pageFor, pro
   await pressTwice(page, approve, ['PUT', '/admin/withdrawals/*/'], () => expect(requested).toContainText('approved'))
 })
 
-test('a dialog stays until its payment has been answered, however often Escape is pressed', async ({
+test('a dialog stays open until its payment has a response, however often Escape is pressed', async ({
   pageFor,
   brand,
   influencer,

@@ -14,7 +14,7 @@ const fillIn = async ({ username, email, call }: Person, body: object): Promise<
   expectStatus(await call('PUT /profile/', { body: { username, email, ...body } }), 200)
 }
 
-test("each dashboard starts with what needs its reader's attention and links to the filtered lists", async ({
+test("each dashboard starts with what needs its user's attention and links to the filtered lists", async ({
   pageFor,
   newPerson,
   product,
@@ -93,7 +93,7 @@ test("each dashboard starts with what needs its reader's attention and links to 
   await expect(admin).toHaveURL(/tab=payments&status=pending&sort=oldest$/)
 })
 
-test('a new account has three steps that check themselves off, and shows its figures in pairs on a phone', async ({
+test('a new account has three steps that complete automatically, and shows its figures in pairs on a phone', async ({
   pageFor,
   brand,
 }) => {
@@ -146,7 +146,7 @@ test('a brand decides by keyboard with the influencer and the brief in view, and
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
   const next = dialog.getByRole('region', { name: 'Next steps' })
   await expect(next.getByRole('link')).toHaveText(['Message', 'Pay ৳700.00'])
-  // Wait until the lists have been read again.
+  // Waits until the lists have been refetched.
   await expect(async () => {
     await page.keyboard.press('k')
     await expect(dialog).toContainText('1 of 2', { timeout: 500 })
@@ -198,7 +198,7 @@ test('a campaign shows an influencer its brand, its whole brief and a way back',
   await expect(dialog.getByRole('region', { name: 'Campaign brief' })).toContainText('Three films about tea')
 })
 
-test('a public profile shows its links and offers each kind of reader one action', async ({
+test('a public profile shows its links and offers each kind of viewer one action', async ({
   pageFor,
   product,
   brand,

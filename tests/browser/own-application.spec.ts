@@ -82,7 +82,7 @@ test('a campaign shows the influencer the status of their application and the ne
   })
 })
 
-test('a campaign tells the influencer that their application was rejected and why, and links to other campaigns', async ({
+test('a campaign shows the influencer that and why their application was rejected, and links to other campaigns', async ({
   pageFor,
   brand,
   influencer,

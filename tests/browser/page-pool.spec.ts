@@ -1,7 +1,7 @@
 import { createPagePool } from './support/page-pool.ts'
 import { expect, test } from './support/test.ts'
 
-test('a page given back by a test is empty, and refuses changes that would stay in it', async ({
+test('a page that a test returns is blank, and prevents changes that would stay in it', async ({
   browser,
   product,
 }) => {

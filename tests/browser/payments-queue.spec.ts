@@ -5,10 +5,10 @@ import { expect, test } from './support/test.ts'
 
 // The counts cover the whole platform.
 test.use({ dedicatedServer: 'payments queue' })
-// A single worker, since each one would start this file's server and browser again.
+// Uses one worker, because each would start this file's server and browser again.
 test.describe.configure({ mode: 'default' })
 
-test('the question about all matched payments opens at once, and never later over another one', async ({
+test('the dialog for all matched payments opens at once, and never later over another dialog', async ({
   pageFor,
   newPerson,
   product: { admin },
@@ -31,7 +31,7 @@ test('the question about all matched payments opens at once, and never later ove
   await expect(waiting).toBeFocused()
   await page.keyboard.press('m')
   await expect(dialog).toContainText('Confirm matched payments?')
-  // Keys for a row do nothing, and Enter has nothing to confirm yet.
+  // Row shortcuts do nothing, and Enter has nothing to confirm yet.
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(1)
@@ -50,7 +50,7 @@ test('the question about all matched payments opens at once, and never later ove
   expect(confirmed()).toBe(0)
 })
 
-test('the question about a payment without matching evidence says what its approval means, until the money arrives', async ({
+test('the dialog for a payment without matching evidence explains the risk of approval until the money arrives', async ({
   pageFor,
   newPerson,
   product: { admin },
@@ -113,7 +113,7 @@ test('the question about a payment without matching evidence says what its appro
   await expect(row(page, 'Payments', less)).toContainText('confirmed')
 })
 
-test('an entry that matches a pending payment links to it, and says so before it is ignored or explained', async ({
+test('an entry that matches a pending payment links to it, and shows a warning before it is ignored or explained', async ({
   pageFor,
   newPerson,
   product: { admin },

@@ -4,7 +4,7 @@ import { reducedMotion } from './support/reduced-motion.ts'
 import { row } from './support/screen.ts'
 import { expect, storageStateOf, test } from './support/test.ts'
 
-test('over plain HTTP from a network address, a brand pays, and no button offers to copy', async ({
+test('over plain HTTP from a network address, a brand can pay, and there are no copy buttons', async ({
   browser,
   product,
   watch,

@@ -47,7 +47,7 @@ test('a printed conversation is the whole one, with dates, across pages and with
   await expect(written).toHaveText(/^\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d$/, { useInnerText: true })
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  // What is below the last visible line of a scroller is not printed.
+  // Content below a scroller's last visible line is not printed.
   const hidden = () =>
     page
       .getByRole('region', { name: /^Messages with / })

@@ -34,7 +34,7 @@ test('saving a profile with empty followers sends the whole profile with 0 follo
 test('a profile that was changed on another device opens with its current values', async ({ pageFor, influencer }) => {
   const { username, email } = influencer
   const page = await pageFor(influencer)
-  // The page of the campaigns reads the profile too, for its category.
+  // The campaigns page reads the profile too, for its category.
   const read = page.waitForResponse(response => response.url().endsWith('/api/profile/'))
   await page.goto('/campaigns')
   await read
@@ -56,7 +56,7 @@ test('a profile changed on another device while its form is open keeps both chan
   const body = { username, email, bio: 'Said on my phone', social_links: links }
   expectStatus(await influencer.call('PUT /profile/', { body }), 200)
 
-  // A page reads again what is older than ten seconds once it is looked at again.
+  // When a page regains focus, it refetches data older than ten seconds.
   await page.clock.fastForward(15_000)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByLabel('Bio')).toHaveValue('Said on my phone')
@@ -83,7 +83,7 @@ for (const format of ['gif', 'avif'] as const) {
   })
 }
 
-test('a stored value that the form would refuse does not keep another field from being saved', async ({
+test('a stored value that the form would refuse does not prevent saving another field', async ({
   pageFor,
   influencer,
 }) => {

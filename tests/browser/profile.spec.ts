@@ -51,12 +51,12 @@ async function expectStrength(page: Page, ...items: [name: string, state: string
 const expectFailure = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
-test('a picture that was not saved can be chosen again', async ({ pageFor, newPerson }) => {
+test('a picture that was not saved can be selected again', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/profile')
   await choosePicture(page, await pngFile(60, 60))
   await expect(preview(page)).toBeVisible()
-  // The browser reports no change when the file of the field is chosen again.
+  // The browser reports no change when the user selects the field's file again.
   await expect(page.getByLabel('Picture file')).toHaveValue('')
   await preview(page).getByRole('button', { name: 'Cancel' }).click()
   await choosePicture(page, await pngFile(60, 60))
@@ -200,7 +200,7 @@ test('a profile that fails to load shows no form and can be retried', async ({ p
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('the upload of a picture ends when its page is left', async ({ pageFor, newPerson }) => {
+test('leaving the page aborts the upload of a picture', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/account')
   await openInApp(page, '/profile')
@@ -349,7 +349,7 @@ test('an upload with an expired token refreshes the session once and succeeds', 
     .toBuffer()
   await choosePicture(page, await inputFile('me.png', noise))
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
-  // Corrupts the token, which the tabs share, as if it had expired.
+  // Corrupts the token, which the tabs share, so that it counts as expired.
   await other.goto('/favicon.svg')
   await other.evaluate(() => localStorage.setItem('access', 'expired'))
   await savePicture(page)
@@ -386,7 +386,7 @@ test('a public profile that fails to load keeps its loading heading and can be r
   await expectPage(page, `/user/${username}`, username)
 })
 
-test('an upload that is cancelled while the session is renewed is not sent again', async ({
+test('an upload cancelled during a renewal of the session is not sent again', async ({
   pageFor,
   newPerson,
   watch,
@@ -402,7 +402,7 @@ test('an upload that is cancelled while the session is renewed is not sent again
   await savePicture(page)
   await renewal
   await preview(page).getByRole('button', { name: 'Cancel' }).click()
-  // The page reads the profile again when the upload has ended.
+  // The page refetches the profile after the upload.
   const ended = page.waitForRequest('**/api/profile/')
   gate.open()
   await ended

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { publicPages } from '#contract/values/public-pages.ts'
 import { expect, test } from './support/test.ts'
 
-/** Delays the site's scripts until `open` is called, leaving the prerendered page on screen. */
+/** Delays the site's scripts until `open` is called, which leaves the prerendered page on the screen. */
 async function delayScripts(page: Page): Promise<{ open(): Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
@@ -17,7 +17,7 @@ async function delayScripts(page: Page): Promise<{ open(): Promise<void> }> {
   }
 }
 
-/** Checks every frame for a visible link. The returned function tells whether there was one. */
+/** Checks every frame for a visible link. The returned function reports whether one appeared. */
 async function recordVisibility(page: Page, link: string): Promise<() => Promise<boolean>> {
   await page.addInitScript(text => {
     const check = () => {
@@ -79,7 +79,7 @@ test('public pages and profiles are readable without JavaScript', async ({ pageF
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('signed-in users never see the prerendered page for visitors', async ({ freshPageFor, newPerson }) => {
+test('logged-in users never see the prerendered page for visitors', async ({ freshPageFor, newPerson }) => {
   const page = await freshPageFor(await newPerson('brand'))
   const wasVisible = await recordVisibility(page, "I'm a Brand")
   const scripts = await delayScripts(page)
@@ -112,7 +112,7 @@ test('the colour scheme button has the right icon before scripts load', async ({
       .filter({ visible: true })
     const scripts = await delayScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
-    // Its styles have loaded.
+    // The working page's style sheets have loaded.
     await expect(sign).toHaveCount(1)
     const before = await sign.getAttribute('d')
     await scripts.open()
@@ -154,7 +154,7 @@ test('the manifest and head reference images that exist', async ({ pageFor }) =>
   expect(missing).toEqual({ found: 8, wrong: [] })
 })
 
-test('a page follows the system whose theme changes before the scripts run', async ({ freshPageFor }) => {
+test("a page follows a change of the system's theme before the scripts run", async ({ freshPageFor }) => {
   const page = await freshPageFor()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {

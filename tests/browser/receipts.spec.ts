@@ -32,7 +32,7 @@ test('a confirmed payment and an approved withdrawal have receipts, which print 
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('dl', { hasText: texts[3] })).toBeVisible()
     await expect(page.getByText(/^Prochar · (Payment|Withdrawal) receipt$/)).toBeVisible()
-    // The values are not smaller than their labels.
+    // The values are at least as large as their labels.
     const sizeOf = (part: 'dt' | 'dd') =>
       page
         .locator(`dialog ${part}`)

@@ -76,7 +76,7 @@ test('a brand sees rejected payments and their reasons before and after paying a
   await page.reload()
   await expect(due).toContainText('pending')
   await expect(due).toContainText(again.transaction_id)
-  // Not as if it were the reason for the status.
+  // The reason must not appear to belong to the status.
   const reason = due.getByText("The money hasn't arrived")
   await expect(reason).toBeHidden()
   await due.getByText('1 earlier payment').click()

@@ -123,7 +123,7 @@ test('a rejected payment can be paid again, and only the confirmed one counts', 
   await expectFigure(page.getByRole('main'), 'Money Spent', '৳1,234.50')
 })
 
-test('a payment submitted from a list of unpaid ones stays on the screen, as pending', async ({
+test('a payment submitted from a list of unpaid applications stays on the screen as pending', async ({
   pageFor,
   newPerson,
   brand,
@@ -139,7 +139,7 @@ test('a payment submitted from a list of unpaid ones stays on the screen, as pen
   await expectBanner(page, 'green', 'Payment submitted successfully! Awaiting admin confirmation')
   await expectColour(row(page, 'Campaign Payments', influencer.username), 'pending', 'yellow')
   await expect(page.getByRole('combobox', { name: 'Payment Status' })).toHaveValue('')
-  // The search stays.
+  // The search field keeps its text.
   await expect(page.getByRole('table', { name: 'Campaign Payments' }).locator('tbody tr')).toHaveCount(1)
 })
 
@@ -193,7 +193,7 @@ test('an invalid withdrawal shows the specified errors beside its fields', async
     await ask.click()
     await expectFieldError(amount, 'Please enter a valid amount')
   }
-  // Fields are validated in order: amount, phone number, balance.
+  // Validation goes through the fields in order: amount, phone number, balance.
   await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
   await amount.fill('1000.01')
   await ask.click()
@@ -205,7 +205,7 @@ test('an invalid withdrawal shows the specified errors beside its fields', async
   await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
   expect(calls()).toBe(0)
 
-  // The balance on the page is stale, so the server rejects the request.
+  // The page's balance is stale, so the server rejects the request.
   const body = { amount: '900', payment_method: 'bkash', phone_number: '01712345678' } as const
   expect((await influencer.call('POST /withdrawals/', { body })).status).toBe(201)
   await amount.fill('500')

@@ -5,7 +5,7 @@ import { createAdmin } from './support/product.ts'
 import { expectPage, pressBack, row, twoFrames } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test("an admin's screen shows the result of the last action only, and once in either language", async ({
+test("an admin's screen shows only the result of the last action, and once in each language", async ({
   pageFor,
   newPerson,
   product,
@@ -26,7 +26,7 @@ test("an admin's screen shows the result of the last action only, and once in ei
   await decide('৳100.00', 'Approve')
   const approved = page.getByText('Withdrawal approved successfully')
   await expect(approved).toBeVisible()
-  // Only the message itself covers what is below it.
+  // Only the message itself covers content.
   await expect(page.getByRole('status').filter({ has: approved })).toHaveCSS('pointer-events', 'none')
   await row(page, 'Withdrawals', '৳200.00').getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Reject selected' }).click()
@@ -41,7 +41,7 @@ test("an admin's screen shows the result of the last action only, and once in ei
   await expect(page.getByText('উত্তোলন অনুমোদন করা হয়েছে')).toHaveCount(0)
 })
 
-test('a press outside a dialog keeps the text that was typed into it', async ({ pageFor, brand, influencer }) => {
+test('a press outside a dialog does not lose the text typed into it', async ({ pageFor, brand, influencer }) => {
   for (const title of ['Kites', 'Boats']) await applyTo(influencer, await publish(brand, { title }))
   await collaborate(brand, influencer, '700')
   const { id, title } = await publish(brand, { title: `Lanterns of ${brand.username}` })
@@ -77,7 +77,7 @@ test('a press outside a dialog keeps the text that was typed into it', async ({ 
   await expect(proposal).toHaveValue('Three short films')
 })
 
-test('a withdrawal that another admin has decided leaves the selection, and approving it again warns', async ({
+test('a withdrawal that another admin has decided leaves the selection, and approving it again shows a warning', async ({
   pageFor,
   newPerson,
   product,
@@ -120,7 +120,7 @@ test('a withdrawal that another admin has decided leaves the selection, and appr
   await expect(page.getByRole('alert').filter({ hasText: warning })).toBeVisible()
 })
 
-test('a bulk decision stops when the server cannot be reached, and names the rows that it has not tried', async ({
+test('a bulk decision stops when the server is unreachable, and names the rows that it has not tried', async ({
   pageFor,
   watch,
   brand,
@@ -143,7 +143,7 @@ test('a bulk decision stops when the server cannot be reached, and names the row
   await page.unroute(decisions)
 })
 
-test('the question about several withdrawals shows what changes while it is open', async ({
+test('the dialog for several withdrawals shows changes while it is open', async ({
   pageFor,
   newPerson,
   product: { admin },
@@ -170,7 +170,7 @@ test('the question about several withdrawals shows what changes while it is open
   await expect(items.filter({ hasText: outdated })).toHaveCount(1)
 })
 
-test('a bulk decision ends with a cancelled confirmation, whose late success answers no other question', async ({
+test('cancelling the confirmation ends a bulk decision, and a late success does not answer another question', async ({
   pageFor,
   newPerson,
   watch,
@@ -216,7 +216,7 @@ test('a bulk decision ends with a cancelled confirmation, whose late success ans
   expect(sent).toBe(2)
 })
 
-test('a page whose decision is in progress is not left before it shows the outcome', async ({
+test('a page with a decision in progress stays open until it shows the outcome', async ({
   pageFor,
   newPerson,
   product,
@@ -234,12 +234,12 @@ test('a page whose decision is in progress is not left before it shows the outco
   await page.getByRole('tab', { name: 'Withdrawals' }).click()
   await page.getByRole('searchbox').fill(influencer.username)
   await page.waitForURL(/search=/)
-  // The rows of all influencers are shown until those of this one arrive, below the row of headers.
+  // Until this influencer's rows arrive, the rows of all influencers show below the header row.
   await expect(page.getByRole('table', { name: 'Withdrawals', exact: true }).getByRole('row')).toHaveCount(4)
   const dialog = page.getByRole('dialog')
   /**
-   * Confirms, and presses Back and a tab once another admin has approved a withdrawal before the first one arrives. A
-   * mouse could not reach the tab behind the dialog.
+   * Confirms, and presses Back and a tab once another admin has approved a withdrawal before the first response
+   * arrives. A mouse could not reach the tab behind the dialog.
    */
   const approve = async (amount: string) => {
     const whileDeciding = async (route: Route) => {
@@ -266,7 +266,7 @@ test('a page whose decision is in progress is not left before it shows the outco
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the applications are not left while one is being accepted', async ({ pageFor, brand, influencer }) => {
+test('the applications page stays open while an application is being accepted', async ({ pageFor, brand, influencer }) => {
   await applyTo(influencer, await publish(brand))
   const page = await pageFor(brand)
   await page.goto('/dashboard')
@@ -285,7 +285,7 @@ test('the applications are not left while one is being accepted', async ({ pageF
   await expect(dialog.getByText('Agreed fee')).toBeVisible()
 })
 
-test('a tab chosen while a user is being activated opens once that succeeds, and not if it fails', async ({
+test('a tab chosen while a user is being activated opens only if the activation succeeds', async ({
   pageFor,
   newPerson,
   product,
@@ -298,7 +298,7 @@ test('a tab chosen while a user is being activated opens once that succeeds, and
   const page = await pageFor(product.admin)
   await page.goto(`/admin-panel?tab=users&search=${influencer.username}`)
   const tab = (name: string) => page.getByRole('tab', { name })
-  /** Presses Activate, and chooses another tab before the request is sent or dropped. */
+  /** Presses Activate, then another tab before the request is sent or aborted. */
   const activate = async (end: 'continue' | 'abort') => {
     const button = row(page, 'Users', influencer.username).getByRole('button', { name: 'Activate', exact: true })
     const whileDeciding = async (route: Route) => {

@@ -6,7 +6,7 @@ import { openDialog } from './support/places.ts'
 import { expectFigure, refuseRequests, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('an admin reverses a payment, and every side sees why and what happens to the money', async ({
+test('an admin reverses a payment, and all sides see the reason and what happens to the money', async ({
   pageFor,
   newPerson,
   product: { admin },
@@ -46,7 +46,7 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   const saved = adminPage.waitForEvent('download')
   await adminPage.getByRole('button', { name: 'Save as CSV' }).click()
   const [, line] = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
-  // Times are in Dhaka, as spreadsheets recognise them.
+  // Times are in Dhaka, in a form that spreadsheets recognise.
   expect(line).toMatch(
     /"confirmed","[-\d]{10} [:\d]{8}","0\.00","[-\d]{10} [:\d]{8}","It was paid twice","[-\d]{10} [:\d]{8}"$/,
   )
@@ -103,7 +103,7 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await expect(influencerPage.getByRole('link', { name: '1 withdrawal on hold' })).toBeVisible()
   await influencerPage.getByRole('link', { name: 'You owe ৳1,000.00' }).click()
   await influencerPage.waitForURL('**/withdrawals')
-  // The money may also be in a withdrawal that is still pending.
+  // The money may also be in a pending withdrawal.
   await expect(influencerPage.getByText('You owe ৳1,000.00')).toContainText(
     "because a payment was reversed after you requested or withdrew the money. We'll repay it from your next earnings",
   )
@@ -125,7 +125,7 @@ test('an admin reverses a payment, and every side sees why and what happens to t
   await expect(movements.getByRole('row').last()).toContainText('৳1,000.00')
 })
 
-test('an admin learns that another one has marked a refund as sent first', async ({
+test('an admin learns that another admin has already marked a refund as sent', async ({
   pageFor,
   newPerson,
   product: { admin },
@@ -137,7 +137,7 @@ test('an admin learns that another one has marked a refund as sent first', async
   const page = await pageFor(admin)
   await page.goto('/admin-panel?tab=payments')
   const refund = page.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: brand.username })
-  // On a tablet, a column of its own would break words.
+  // On a tablet, a separate column would break words.
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(refund.getByText('The payment was meant for something else').filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('columnheader', { name: 'Reason' })).toHaveCount(0)
@@ -153,7 +153,7 @@ test('an admin learns that another one has marked a refund as sent first', async
   await expect(refund).toContainText(body.transaction_id)
 })
 
-test('above the payments, a link leads to the refunds to send, if there are any', async ({
+test('a link above the payments opens the refunds to send, if there are any', async ({
   pageFor,
   newPerson,
   product: { admin },
@@ -218,7 +218,7 @@ test('an admin corrects the transaction ID of a sent refund, which its brand the
   await shop.goto('/payments')
   await expect(shop.getByRole('table', { name: 'Refunds' })).toContainText(right)
 
-  await test.step('unless another admin has corrected it in the meantime', async () => {
+  await test.step('unless another admin has corrected it since', async () => {
     await ask.click()
     await field.fill(uniqueTransactionId())
     const other = { params: { id }, body: { transaction_id: later, replaces: right } } as const
@@ -249,7 +249,7 @@ test('cards that fail to load show an error', async ({ pageFor, newPerson, produ
     const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
     await expect(alert, endpoint).toBeVisible()
     await restore()
-    // A hint may have made the page load it again already.
+    // A hint may have made the page refetch it already.
     await alert.getByRole('button', { name: 'Try again' }).evaluateAll(buttons => {
       for (const button of buttons) (button as HTMLButtonElement).click()
     })

@@ -46,7 +46,7 @@ test('an influencer saves a campaign and finds it among the saved ones', async (
     await expect(bookmark(page, campaign, false)).toBeVisible()
     await removed
     await page.goBack()
-    // A list that was open before may hold the row in its place.
+    // A list that was open before may keep the row frozen in its place.
     await page.reload()
     await expect(page.getByText('No saved campaigns', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'See all campaigns', exact: true }).click()
@@ -100,7 +100,7 @@ test('a brand shortlists applications in the list, and with S in the decision vi
   await expect(star(first, false)).toBeVisible()
 })
 
-test('a shortlist that cannot be changed in the decision view is reported in front of it', async ({
+test('a failure to change the shortlist shows in front of the decision view', async ({
   pageFor,
   newPerson,
   watch,

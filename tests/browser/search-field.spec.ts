@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const titles = (page: Page) => page.getByRole('list', { name: 'Campaigns' }).getByRole('heading')
 
-/** Records the search terms that a page sends, in order. A live update may load the same search again. */
+/** Records the search terms that a page sends, in order. A live update may repeat a search. */
 function recordSearches(page: Page): string[] {
   const searches: string[] = []
   page.on('request', request => {
@@ -18,7 +18,7 @@ function recordSearches(page: Page): string[] {
 }
 
 /**
- * Types `more` into the focused field right after the address changes, before the page renders. Returns a function that
+ * Types `more` into the focused field right after the URL changes, before the page renders. Returns a function that
  * reads every text that the field has shown.
  */
 async function typeWhenAddressChanges(page: Page, more: string): Promise<() => Promise<string[]>> {
@@ -45,7 +45,7 @@ async function typeWhenAddressChanges(page: Page, more: string): Promise<() => P
   return () => shown.jsonValue()
 }
 
-test('a search in the URL that looks like a number reaches the server as it was typed', async ({
+test('a search in the URL that looks like a number reaches the server as typed', async ({
   pageFor,
   newPerson,
   product,
@@ -69,7 +69,7 @@ test('a search in the URL that looks like a number reaches the server as it was 
 
 const adminTab = (tab: string) => `/admin-panel?tab=${tab}&`
 
-/** Whether an API call searches for this text, whatever the parameter's name. */
+/** Whether an API call searches for this text, whatever the name of the parameter. */
 const isSearch = (url: string, text: string): boolean => {
   const { pathname, searchParams } = new URL(url)
   return pathname.startsWith('/api/') && [...searchParams.values()].includes(text)

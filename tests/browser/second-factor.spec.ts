@@ -18,7 +18,7 @@ import {
 import { expect, test } from './support/test.ts'
 
 test.use({ serverEnvironment: { REQUIRE_ADMIN_TOTP: 'on' } })
-// A single worker, since each one would start this file's server and browser again.
+// Uses one worker, because each would start this file's server and browser again.
 test.describe.configure({ mode: 'default' })
 
 /** Expects the open screen to be accessible and to fit its window in both languages and both themes. */
@@ -27,7 +27,7 @@ async function expectGoodAppearance(page: Page, name: string): Promise<void> {
   await setAppearance(page, appearances[0])
 }
 
-test('a login with a second factor asks for a code, keeps what was typed, and accepts a recovery code', async ({
+test('a login with a second factor asks for a code, keeps typed text, and accepts a recovery code', async ({
   pageFor,
   newPerson,
   watch,
@@ -87,7 +87,7 @@ test('a call that needs a confirmation asks for it and is repeated with its key,
 }) => {
   watch.expectErrors(400, 403)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
-  // With a second factor, the shared one could not log in again.
+  // With a second factor, the shared admin could not log in again.
   const admin = await createAdmin(product)
   await setUpSecondFactor(admin)
   await earn(admin, brand, influencer, '900')
@@ -139,7 +139,7 @@ test('a call that needs a confirmation asks for it and is repeated with its key,
   await calls.includes('POST /confirm/', { body: { password: influencer.password } })
 })
 
-test('an admin who must have two-step login is led to their account, sets it up, and then reaches the panel', async ({
+test('an admin who must use two-step login is redirected to their account, sets it up, and then reaches the panel', async ({
   pageFor,
   product,
   watch,
@@ -157,7 +157,7 @@ test('an admin who must have two-step login is led to their account, sets it up,
   await expect(code).toBeFocused()
   await expectGoodAppearance(page, 'setting two-step login up')
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
-  // Whoever sets it up on the phone with the app cannot scan the code.
+  // Users who set it up on the phone with the app cannot scan the code.
   await page.evaluate(() => {
     navigator.clipboard.writeText = async copied => void (document.title = copied)
   })
@@ -177,7 +177,7 @@ test('an admin who must have two-step login is led to their account, sets it up,
   await expect(page.getByRole('table', { name: 'Recent Users' }).getByRole('row').nth(1)).toBeVisible()
 })
 
-test('two-step login that was turned on without a response shows as on, and other devices as logged out', async ({
+test('two-step login turned on without a response is shown as on, and other devices as logged out', async ({
   pageFor,
   newPerson,
   product,
@@ -202,7 +202,7 @@ test('two-step login that was turned on without a response shows as on, and othe
   await expect(devices).toHaveCount(2)
   await turningOn.restore()
 
-  // The server has new codes that nobody has seen, after a lost response to a request for them too.
+  // After a lost response to a request for new codes, too, the server has codes that nobody has seen.
   const unseen = page.getByRole('alert').filter({ hasText: "You may have new recovery codes you haven't seen" })
   await expect(unseen).toBeVisible()
   const generate = async () => {
@@ -224,7 +224,7 @@ test('two-step login that was turned on without a response shows as on, and othe
   await showCodes()
 })
 
-test('the account is not left while recovery codes are requested or shown', async ({ pageFor, brand }) => {
+test('the account page stays open while recovery codes are requested or shown', async ({ pageFor, brand }) => {
   await setUpSecondFactor(brand)
   const page = await pageFor(brand)
   await page.goto('/dashboard')

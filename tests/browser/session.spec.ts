@@ -23,7 +23,7 @@ test('requests with an expired token share one refresh and are each retried once
   watch.expectErrors(401)
   const influencer = await newPerson('influencer')
   const page = await pageFor({ ...influencer, access: corrupted(influencer.access) })
-  // After a stream that was slow to begin, the page reads everything again.
+  // After a stream that opened slowly, the page refetches everything.
   await withoutStream(page)
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
   const balances = countCalls(page, 'GET', '/influencer/balance/')
@@ -72,7 +72,7 @@ test('a rejected refresh clears the session and opens the login page', async ({ 
   expect(refreshes()).toBe(1)
 })
 
-test('a login in another tab leads each tab back to the page that required it', async ({ contextFor, brand }) => {
+test('a login in another tab returns each tab to the page that required it', async ({ contextFor, brand }) => {
   const context = await contextFor()
   const [first, second] = [await context.newPage(), await context.newPage()]
   await first.goto('/payments')
@@ -110,7 +110,7 @@ test('a deactivated user is logged out on the next request and cannot log in unt
   await expect(page.getByText('No campaigns found', { exact: true })).toBeVisible()
 
   expect((await setActive('deactivate')).status).toBe(200)
-  // A request of the open page may log the user out before a link could be clicked.
+  // A request from the open page may log the user out before the test can click a link.
   await page.goto('/payments')
   await expectPage(page, '/login', 'Login')
   expect(await storedSession(page)).toEqual([])
@@ -126,7 +126,7 @@ test('a deactivated user is logged out on the next request and cannot log in unt
   await expectPage(page, '/payments', 'Campaign Payments')
 })
 
-test('a logout reaches the server when the tab is closed before it is sent', async ({ freshPageFor, brand }) => {
+test('a logout reaches the server even if the tab closes before it is sent', async ({ freshPageFor, brand }) => {
   const page = await freshPageFor(brand)
   const leaving = page.waitForResponse(/\/assets\/complete-logout-/)
   await page.goto('/dashboard')
@@ -135,7 +135,7 @@ test('a logout reaches the server when the tab is closed before it is sent', asy
   await page.evaluate(async access => {
     const open = () => fetch('/api/events/', { headers: { Authorization: `Bearer ${access}` } })
     await Promise.all(Array.from({ length: 5 }, open))
-    // Takes the place of the page's own stream, which a logout closes.
+    // Replaces the page's own stream, which a logout closes.
     void open()
   }, brand.access)
   const sent = page.waitForRequest('**/api/logout/')

@@ -12,7 +12,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 test.describe('a server without Idempotency-Keys', () => {
-  test('gets a message once if it stores it and answers 500', async ({ server, freshPageFor, watch }) => {
+  test('gets a message once if it stores the message and responds 500', async ({ server, freshPageFor, watch }) => {
     watch.expectErrors(500)
     const { market } = server
     const page = await freshPageFor(addSampleData(market).brand)

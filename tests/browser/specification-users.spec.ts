@@ -5,10 +5,10 @@ import { test } from './specification-server/test.ts'
 import { expectPage, logIn, row } from './support/screen.ts'
 import { expect } from './support/test.ts'
 
-test.describe('a server whose logins name no id', () => {
+test.describe('a server whose login responses have no id', () => {
   test.use({ dialect: dialects[1] })
 
-  test('leads only the same user back to the page on which a session has ended', async ({ server, pageFor, watch }) => {
+  test('returns only the same user to the page on which a session has ended', async ({ server, pageFor, watch }) => {
     watch.allowErrors(401)
     const { brand, newBrand } = addSampleData(server.market)
     const refused = ['GET /applications/', 'POST /token/refresh/']
@@ -36,7 +36,7 @@ test.describe('a server whose logins name no id', () => {
     await expect(row(page, 'Users', 'root').getByRole('button')).toHaveCount(0)
   })
 
-  test('keeps nothing of a page left open after another user logs in in another tab', async ({ server, pageFor }) => {
+  test('clears a page left open after another user logs in in another tab', async ({ server, pageFor }) => {
     const { influencer, newInfluencer } = addSampleData(server.market)
     const page = await pageFor(influencer)
     await page.goto('/withdrawals')

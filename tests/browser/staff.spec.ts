@@ -24,7 +24,7 @@ const everything = [
   'Outbox',
 ]
 
-/** What each role sees, and whether it may decide payments and deactivate members. */
+/** The tabs of each role, and whether it may decide payments and deactivate members. */
 const roles: { role: OperatorRole; hidden: string[]; decides: boolean; manages: boolean }[] = [
   { role: 'super', hidden: [], decides: true, manages: true },
   { role: 'finance', hidden: ['Flags', 'Outbox'], decides: true, manages: false },
@@ -33,7 +33,7 @@ const roles: { role: OperatorRole; hidden: string[]; decides: boolean; manages: 
 ]
 
 for (const { role, hidden, decides, manages } of roles)
-  test(`the panel shows an admin who is ${role} what they may see, and disables what they may not do`, async ({
+  test(`the panel shows an admin who is ${role} what they may view, and disables what they may not do`, async ({
     pageFor,
     product,
     brand,
@@ -59,7 +59,7 @@ for (const { role, hidden, decides, manages } of roles)
     await expectAccessible(page)
   })
 
-test('a super changes the role of another admin, whose open panel follows at once', async ({ pageFor, product }) => {
+test('a super admin changes the role of another admin, whose open panel updates at once', async ({ pageFor, product }) => {
   const [boss, other] = [await createAdmin(product), await createAdmin(product, 'finance')]
   const theirs = await pageFor(other)
   await theirs.goto('/admin-panel')
@@ -78,7 +78,7 @@ test('a super changes the role of another admin, whose open panel follows at onc
   await expect(theirs.getByRole('tab', { name: 'Outbox' })).toBeVisible()
 })
 
-/** Rows of every kind that the operator's staff decides. Returns the brand and the influencer whose rows they are. */
+/** Creates rows of every kind that the operator's staff decides. Returns their brand and their influencer. */
 async function everythingToDecide(admin: Person, newPerson: (role: RegistrableRole) => Promise<Person>) {
   const [brand, rival, influencer] = [await newPerson('brand'), await newPerson('brand'), await newPerson('influencer')]
   await contest(
@@ -87,7 +87,7 @@ async function everythingToDecide(admin: Person, newPerson: (role: RegistrableRo
     await pay(brand, await collaborate(brand, influencer, '640')),
     await collaborate(rival, influencer, '640'),
   )
-  // Its entry is from another number than the brand says.
+  // Its entry is from a different number than the brand gave.
   const reported = { payment_method: 'bkash', transaction_id: bkashId() } as const
   const sender = { sender_number: '01799999999' }
   const differing = await report(brand, await collaborate(brand, influencer, '700'), reported, sender)
@@ -109,7 +109,7 @@ async function everythingToDecide(admin: Person, newPerson: (role: RegistrableRo
   return { brand, influencer }
 }
 
-/** Refuses the page's requests that may change something, and returns the calls as they are made. */
+/** Aborts the page's requests that may change something. Returns the calls as the page makes them. */
 async function refuseChanges(page: Page): Promise<string[]> {
   const made: string[] = []
   await page.route('**/api/**', route => {
@@ -121,13 +121,13 @@ async function refuseChanges(page: Page): Promise<string[]> {
   return made
 }
 
-/** Whether a role may make a call, by the contract. */
+/** Whether a role may make a call, according to the contract. */
 const isAllowed = (role: OperatorRole, call: string): boolean =>
   (Object.entries(endpoints) as [string, Endpoint][]).some(
     ([key, { access }]) => mayCall(role, access) && new RegExp(`^${key.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(call),
   )
 
-/** Presses every button of the open tab that is enabled, and of the dialogs that open. Returns their names. */
+/** Presses every enabled button of the open tab and of the dialogs that open. Returns their names. */
 async function pressEverything(page: Page): Promise<string> {
   const pressed = new Set<string>()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -144,7 +144,7 @@ async function pressEverything(page: Page): Promise<string> {
       await press(inside.nth(at))
       if (!(await dialog.isVisible())) await open()
     }
-    // A dialog stays open while its call is under way.
+    // A dialog stays open while its call is in flight.
     await expect(async () => {
       if (await dialog.isVisible()) await page.keyboard.press('Escape')
       await expect(page.locator('dialog[open]')).toHaveCount(0, { timeout: 1000 })
@@ -215,7 +215,7 @@ for (const role of ['auditor', 'support'] as const)
       await expect(page.locator('[role=tabpanel] tbody th').first()).toBeVisible()
       await pressEverything(page)
     }
-    // Reading an email is a call that both may make.
+    // Both roles may make the call that reads an email.
     expect(made).toContainEqual(expect.stringMatching(/^POST \/admin\/mails\/\d+\/open\/$/))
     expect(made.filter(call => !isAllowed(role, call))).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bkashId, stamp } from '../support/wallets.ts'
 import { expect, test } from './support/test.ts'
 
-/** Opens the desk and drops a statement of a wallet there. */
+/** Opens the money desk and drops a wallet's statement there. */
 async function chooseStatement(page: Page, wallet: 'bkash' | 'nagad', ...lines: string[]) {
   await page.goto('/admin-panel?tab=desk')
   await page.getByRole('combobox', { name: 'Wallet', exact: true }).first().selectOption(wallet)
@@ -32,7 +32,7 @@ test('a statement as a PDF or a spreadsheet is refused, without asking for its c
   }
 })
 
-test('a statement that seems to have no balances is read once an admin has said so', async ({
+test('a statement that appears to have no balances is read once an admin confirms it', async ({
   pageFor,
   product: { admin },
   watch,
@@ -66,7 +66,7 @@ test('a statement that seems to have no balances is read once an admin has said 
   await expect(balance).toHaveCount(0)
 })
 
-test('an admin says once which words of a column mean that its rows count', async ({
+test('an admin specifies once which words of a column mean that its rows count', async ({
   pageFor,
   product: { admin },
   watch,
@@ -102,7 +102,7 @@ test('an admin says once which words of a column mean that its rows count', asyn
   await expect(others.getByRole('checkbox', { name: 'KO' })).not.toBeChecked()
 })
 
-test('an admin says of what kind the rows of an unknown type are', async ({ pageFor, product: { admin }, watch }) => {
+test('an admin assigns a kind to the rows of an unknown type', async ({ pageFor, product: { admin }, watch }) => {
   watch.expectErrors(400)
   const page = await pageFor(admin)
   const header = 'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance'

@@ -18,7 +18,7 @@ const movement = (id: number): Movement => ({
   note: null,
 })
 
-test('a printed statement has all movements of the month, and cannot be printed again while they load', async ({
+test('a printed statement has all movements of the month, and printing is disabled while they load', async ({
   pageFor,
   newPerson,
 }) => {
@@ -63,7 +63,7 @@ test('a printed statement has all movements of the month, and cannot be printed 
   await expect(page.getByText(`Prochar · ${username} · `)).toHaveText(/\d{4}, \d\d:\d\d$/)
 })
 
-test('a statement that fails to load shows no figures that still seem to load', async ({
+test('a statement that fails to load shows no loading placeholders', async ({
   pageFor,
   newPerson,
   watch,
@@ -76,7 +76,7 @@ test('a statement that fails to load shows no figures that still seem to load', 
   await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
 })
 
-test('a saved statement covers the shown month in Dhaka time, and cannot be saved while it or another account loads', async ({
+test('a saved statement covers the displayed month in Dhaka time, and saving is disabled while it or another account loads', async ({
   pageFor,
   influencer,
 }) => {
@@ -93,7 +93,7 @@ test('a saved statement covers the shown month in Dhaka time, and cannot be save
       months.push(month)
     }
     const isSecond = searchParams.has('cursor')
-    // A movement is added between the two pages.
+    // A movement is posted between the requests for the two pages.
     const json: Statement = {
       account: 'available',
       username: influencer.username,

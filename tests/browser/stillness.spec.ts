@@ -81,7 +81,7 @@ test('switching the theme starts no transition when reduced motion is preferred'
   })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  // The event is dispatched in the next frame.
+  // The browser dispatches the event in the next frame.
   await twoFrames(page)
   expect(await started.jsonValue()).toEqual([])
 })
@@ -112,7 +112,7 @@ test('the result of an action does not move any row', async ({ pageFor, product,
   expect(await placeOf(user)).toBe(beforeDecision)
 })
 
-test('a dialog, and one above it, leave the page behind in place where scroll bars take up space', async ({
+test('a dialog and one above it do not shift the page behind them where scroll bars take up space', async ({
   newPerson,
   product,
 }) => {

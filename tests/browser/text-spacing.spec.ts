@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const smallPhone = { viewport: { width: 320, height: 740 } }
 
-/** The largest spacing that a reader may set without losing anything, by WCAG 1.4.12. */
+/** The largest text spacing that a user may set without losing content, by WCAG 1.4.12. */
 const widestSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }
@@ -66,7 +66,7 @@ test("an influencer's pages fit a phone whose text is twice as large", async ({
   await earn(admin, brand, influencer, '123456.75')
   const body = { amount: '98765.50', payment_method: 'bkash', phone_number: '01712345678' } as const
   await influencer.call('POST /withdrawals/', { body })
-  // The same layout: breakpoints are in em, and sizes in rem.
+  // The layout is the same: breakpoints are in em, and sizes in rem.
   const page = await pageFor(influencer, { viewport: { width: 180, height: 370 } })
   await page.goto('/withdrawals')
   for (const path of ['/withdrawals', '/payments', '/account', '/profile', '/dashboard', '/statement']) {
@@ -97,7 +97,7 @@ test('the button with the last wallet number fits its field on a phone whose tex
   }
 })
 
-test('a payment and a withdrawal to decide fit their tables in Bangla, whose words are longer', async ({
+test('a pending payment and a pending withdrawal fit their tables in Bangla, whose words are longer', async ({
   pageFor,
   newPerson,
   product: { admin },

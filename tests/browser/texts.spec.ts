@@ -74,7 +74,7 @@ test('a success banner stays for three seconds', async ({ freshPageFor, newPerso
   await page.getByLabel('Proposal').fill('A film')
   const gate = await delayRequests(page, '/applications/')
   await page.getByRole('button', { name: 'Submit Application' }).click()
-  // Less than the delay of the notice for slow requests.
+  // Shorter than the delay of the notice for slow requests.
   await page.clock.pauseAt(Date.now() + 5_000)
   gate.open()
   const success = page.getByText('Application submitted successfully!', { exact: true })

@@ -6,7 +6,7 @@ import { bkashId, pasteTransfer } from '../support/wallets.ts'
 import { expectBanner, expectFigure, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** Approves a withdrawal of ৳300 to this bKash number, with a transaction ID if it is known. */
+/** Approves a withdrawal of ৳300 to this bKash number, with a transaction ID if given. */
 async function approvedWithdrawal(
   admin: Person,
   newPerson: (role: RegistrableRole) => Promise<Person>,
@@ -55,7 +55,7 @@ test('the transfer of a withdrawal is shown to the admin and to the influencer o
   await expect(row(page, 'Activity', 'Wallet entry linked to a withdrawal').first()).toBeVisible()
 })
 
-test('the transfer of a withdrawal that was approved without an ID is suggested as its ID', async ({
+test('the transfer of a withdrawal approved without an ID is suggested as its ID', async ({
   pageFor,
   newPerson,
   product: { admin },
@@ -98,7 +98,7 @@ test('a transfer to another number under the ID of a withdrawal is shown beside 
   await expect(withdrawal).toContainText('The wallet shows ৳300.00 to 01799990003')
 })
 
-test('the refunds below the payments are neither filtered nor named by a search for payments', async ({
+test('a search for payments neither filters nor covers the refunds below them', async ({
   pageFor,
   newPerson,
   product: { admin },

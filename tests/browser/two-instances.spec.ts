@@ -29,7 +29,7 @@ async function write(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-test('two people on two instances write to each other, even while one instance restarts', async ({
+test('two users on two instances write to each other, even while one instance restarts', async ({
   browser,
   watch,
 }) => {
@@ -57,7 +57,7 @@ test('two people on two instances write to each other, even while one instance r
       await expect(ofBrand).toHaveTitle('Messages · Prochar')
     })
 
-    await test.step('a typing notice is shown until the message arrives', async () => {
+    await test.step('a typing notice shows until the message arrives', async () => {
       await ofBrand.getByRole('textbox').fill('Wel')
       const typing = ofArtist.getByText(`${brand.username} is typing…`)
       await expect(typing).toBeVisible()

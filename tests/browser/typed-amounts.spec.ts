@@ -47,7 +47,7 @@ test('a withdrawal suggests the whole balance and the last phone number', async 
   await expect(page.getByRole('radio', { name: 'Nagad' })).toBeChecked()
 })
 
-test('a payment suggests the wallet of the last one', async ({ pageFor, brand, influencer }) => {
+test('a payment suggests the wallet of the last payment', async ({ pageFor, brand, influencer }) => {
   await collaborate(brand, influencer, '700')
   await collaborate(brand, influencer, '800')
   const page = await pageFor(brand)
@@ -58,7 +58,7 @@ test('a payment suggests the wallet of the last one', async ({ pageFor, brand, i
   await dialog.getByLabel('Transaction ID').fill(uniqueTransactionId())
   await dialog.getByLabel('Number you sent from').fill('01812345678')
   await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
-  // The dialog closes before the list is read again.
+  // The dialog closes before the list is refetched.
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await dialog.getByRole('button', { name: 'Use 01812345678 (Nagad)' }).click()
@@ -71,7 +71,7 @@ test('a platform fee with a comma or a sign is refused instead of being read as 
   product,
 }) => {
   const page = await pageFor(product.admin)
-  // No payment matches: the fee is shown without a long list.
+  // No payment matches: the fee shows without a long list.
   await page.goto(`/admin-panel?tab=payments&search=${product.admin.username}`)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   const percentage = page.getByLabel('Percent of each payment')
@@ -86,7 +86,7 @@ test('a platform fee with a comma or a sign is refused instead of being read as 
   await expect(page.getByRole('heading', { name: 'Platform fee' })).toBeFocused()
 })
 
-test('a change of the platform fee that an admin does not confirm is not reported as an error', async ({
+test('cancelling the confirmation of a change of the platform fee shows no error', async ({
   pageFor,
   product,
   watch,
@@ -109,14 +109,14 @@ test('a change of the platform fee that an admin does not confirm is not reporte
   await expect(page.getByText("We couldn't change the fee")).toHaveCount(0)
 })
 
-test("a transaction ID is taken from the wallet's message, and a username becomes its network's link", async ({
+test("a transaction ID is extracted from the wallet's message, and a username is completed to its network's link", async ({
   pageFor,
   brand,
   influencer,
 }) => {
   await collaborate(brand, influencer, '700')
   const visitor = await pageFor()
-  // A deep link, to which the login leads back.
+  // A deep link, which reopens after the login.
   await visitor.goto('/payments')
   await expectPage(visitor, '/login', 'Login')
   await logIn(visitor, brand)
@@ -144,7 +144,7 @@ test("a transaction ID is taken from the wallet's message, and a username become
   await expect(page.getByText('Please enter a full link, like https://example.com')).toHaveCount(1)
 })
 
-test("a wallet's message about other money, and an ID that no wallet issues, are questioned but not refused", async ({
+test("a wallet's message about other money and an ID that no wallet issues cause a warning but no refusal", async ({
   pageFor,
   newPerson,
   brand,
@@ -180,7 +180,7 @@ test("a wallet's message about other money, and an ID that no wallet issues, are
   await expect(page.getByText('Payment submitted successfully!')).toBeVisible()
 })
 
-test('a payment takes the number that it was sent from as phones fill it in, and tells the admin', async ({
+test("a payment accepts the sender's number as phones autofill it, and shows it to the admin", async ({
   pageFor,
   newPerson,
   product,
@@ -193,7 +193,7 @@ test('a payment takes the number that it was sent from as phones fill it in, and
   const transactionId = uniqueTransactionId()
   await page.getByLabel('Transaction ID').fill(transactionId)
   await page.getByLabel('Number you sent from').focus()
-  // Stops at the maximum length of the field, as `fill` does not.
+  // Stops at the maximum length of the field, unlike `fill`.
   await page.keyboard.insertText('+880 1812-345678')
   const sent = page.waitForRequest('**/api/payments/submit/')
   await page.getByRole('button', { name: 'Confirm Payment' }).click()

@@ -19,7 +19,7 @@ test('the navigation shows the number of unread messages on every page without m
   const navigationLink = (name: string, navigation = 'Main') =>
     page.getByRole('navigation', { name: navigation }).getByRole('link', { name, exact: true })
   await page.clock.install()
-  // As from a server without live updates, so that the page polls.
+  // As with a server without live updates, so that the page polls.
   await page.route(/\/api\/events\//, route => route.fulfill({ status: 404, json: {} }))
   await page.goto('/payments')
   await expect(navigationLink('Messages')).toBeVisible()
@@ -76,7 +76,7 @@ test('the navigation shows the number of unread messages on every page without m
   })
 })
 
-test('a message in an open conversation stays unread until it is shown', async ({ freshPageFor, newPerson }) => {
+test('a message in an open conversation stays unread until it is visible', async ({ freshPageFor, newPerson }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   const write = async (content: string) =>
@@ -102,13 +102,13 @@ test('a message in an open conversation stays unread until it is shown', async (
   await expect.poll(unread).toBe(0)
 
   const gate = await delayRequests(page, '/messages/?*with=*')
-  // The reply to a request that has left before could contain the second message.
+  // The response to a request sent before could contain the second message.
   await expect.poll(() => pending.difference(gate.delayed).size).toBe(0)
   const second = await write('Two')
   await page.clock.runFor(5_000)
   await expect(conversation).toContainText('1 unread message')
   const again = connectionsRead()
-  // As long as it takes with live updates, too.
+  // Takes as long with live updates.
   await page.clock.runFor(15_000)
   await again
   await expect(conversation).toContainText('1 unread message')

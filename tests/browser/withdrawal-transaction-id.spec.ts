@@ -90,7 +90,7 @@ test('an admin adds and corrects the transaction ID of an approved withdrawal', 
   await dialog.getByRole('button', { name: 'Correct the ID' }).click()
   await expect(withdrawal).toContainText(right)
 
-  await test.step('unless another admin has corrected it in the meantime', async () => {
+  await test.step('unless another admin has corrected it since', async () => {
     await correct.click()
     await field.fill(uniqueTransactionId())
     const other = { params: { id }, body: { transaction_id: later, replaces: right } } as const
@@ -104,7 +104,7 @@ test('an admin adds and corrects the transaction ID of an approved withdrawal', 
   await expect(row(page, 'Activity', wrong).first()).toContainText("Withdrawal's transaction ID recorded")
 })
 
-test('a transfer that arrives is suggested, shown in the list, and recorded by approving selected withdrawals', async ({
+test('an arriving transfer is suggested, shown in the list, and recorded when selected withdrawals are approved', async ({
   pageFor,
   newPerson,
   product: { admin },

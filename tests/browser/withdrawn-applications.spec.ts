@@ -45,7 +45,7 @@ test('an influencer withdraws an application, which the brand sees at once, and 
   await expect(received.filter({ hasText: 'withdrawn' })).toContainText('৳500.00')
 })
 
-test('a campaign tells an influencer who has withdrawn as often as possible that they cannot apply again', async ({
+test('a campaign shows an influencer who has reached the limit of withdrawals that they cannot apply again', async ({
   pageFor,
   brand,
   influencer,
@@ -62,7 +62,7 @@ test('a campaign tells an influencer who has withdrawn as often as possible that
   await expect(page.getByRole('button', { name: 'Submit Application' })).toHaveCount(0)
 })
 
-test('withdrawing an application that was accepted in the meantime fails, and shows that it was', async ({
+test('withdrawing an application that has since been accepted fails and shows the acceptance', async ({
   pageFor,
   watch,
   brand,

@@ -4,7 +4,7 @@ const home = testsIn('tests/browser/home.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
 const visitor = texts('shows the specified texts: home', '/, visitor, on arrival')
 const ways = home('the home page links a visitor to registration for each role')
-const signedIn = home('the home page links a signed-in user to the dashboard')
+const signedIn = home('the home page links a logged-in user to the dashboard')
 const footer = home('the footer has twelve links, tall enough for a finger, and the current year')
 
 const addresses = [

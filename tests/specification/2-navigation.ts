@@ -7,7 +7,7 @@ const visitor = ways('the navigation of a visitor links only to home, login and 
 const brand = ways("a brand's navigation links to its pages and to none of other roles")
 const influencer = ways("an influencer's navigation links to their pages and to none of other roles")
 const admin = ways("an admin's navigation links to the panel, users and messages, and to no page of other roles")
-const who = (role: string) => ways('the header shows the username and role of the signed-in user', role)
+const who = (role: string) => ways('the header shows the username and role of the logged-in user', role)
 const logout = guards('logging out clears the session and opens the login page in every tab')
 
 /** Section 2: the navigation. */

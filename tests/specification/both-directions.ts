@@ -103,7 +103,7 @@ export const bothDirections: Statement[] = [
   ],
   [
     "A profile without a role gets the signed-in user's",
-    replies('a profile has the role and names of the signed-in user when it has none'),
+    replies('a profile without a role and names has those of the logged-in user'),
   ],
   ['Field errors are joined, as a string or a list', alone('shows the errors of all fields when registration fails')],
   ['A detail is shown as it is', failures('a registration refused with a detail shows the text of the specification')],
@@ -136,11 +136,11 @@ export const bothDirections: Statement[] = [
   ],
   [
     'No call is aborted by a timeout',
-    connection('a request that takes ten seconds shows a notice, keeps waiting and can be cancelled'),
+    connection('a request that takes ten seconds shows a notice, continues and can be cancelled'),
   ],
   [
     'A person can cancel a slow call',
-    connection('a request that takes ten seconds shows a notice, keeps waiting and can be cancelled'),
+    connection('a request that takes ten seconds shows a notice, continues and can be cancelled'),
   ],
   ['A session is restored for any stored role', unknownRole],
   ['A role that the site does not know sees the welcome line', unknownRole],

@@ -1,7 +1,7 @@
 import type { Campaign, Market, User } from './market.ts'
 import type { createReplies, Dialect } from './replies.ts'
 
-/** A response; throwing it ends a call. */
+/** A response. Throwing it ends a call. */
 export class Answer {
   readonly status: number
   readonly body: unknown

@@ -39,22 +39,22 @@ export const screens = {
     '/account',
   ],
 }
-/** Who looks at them: with rows and without. */
+/** The users who view them: with rows and without. */
 export const usersOf: Record<keyof typeof screens, [keyof People, ...(keyof People)[]]> = {
   brand: ['brand', 'newBrand'],
   influencer: ['influencer', 'newInfluencer'],
   admin: ['admin'],
 }
 
-/** Traces of missing values. */
+/** Signs of missing values on a page. */
 const missingValues = /NaN|undefined|\bnull\b|Invalid Date|\[object|couldn't load this page|দেখানো যায়নি/
 
-/** Expects a loaded page without traces of missing values. */
+/** Expects a loaded page without signs of missing values. */
 export async function expectComplete(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
   expect(await page.locator('main').innerText()).not.toMatch(missingValues)
   await expect(page.locator('a:is([href*=undefined], [href*=NaN])')).toHaveCount(0)
-  // The server has no saved campaigns and no shortlist.
+  // The server supports neither saved campaigns nor a shortlist.
   await expect(page.locator('main [aria-pressed]:not([lang])')).toHaveCount(0)
 }

@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 /** An API that implements only the specification, with an initially empty market. */
 export interface SpecificationServer {
   market: Market
-  /** The id of a row as it is sent. */
+  /** Converts the id of a row to its form in responses. */
   idOf(row: { id: number }): number | string
   /** Creates a session and returns its tokens. */
   signIn(user: User): { access: string; refresh: string }
@@ -38,13 +38,13 @@ interface Api extends SpecificationServer {
   respond(call: Call): unknown
 }
 
-/** Stands for the page that the site has for all of its paths. */
+/** Stands in for the page that the site serves for all of its paths. */
 const thePage = Symbol('the page')
 
-/** A request whose user is not known yet. */
+/** A request before its user is known. */
 type Call = Omit<Request, 'me'> & { token: string }
 
-/** Serves the built site with a succession of APIs. */
+/** Serves the built site with one API after another. */
 export interface Site {
   origin: string
   /** Replaces the API with another one, whose market is empty. */
@@ -88,7 +88,7 @@ function createApi(dialect: Dialect): Api {
     return tokens
   }
 
-  /** The calls that do not need a session. */
+  /** The calls that need no session. */
   function open({ method, path, body }: Call): unknown {
     const [, name] = /^\/profile\/([^/]+)\/$/.exec(path) ?? []
     if (method === 'GET' && name) {

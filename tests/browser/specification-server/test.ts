@@ -10,9 +10,9 @@ interface Fixtures {
   dialect: Dialect
   watch: Watch
   server: SpecificationServer
-  /** The local storage of a browser in which a user is signed in. */
+  /** The local storage of a browser with a logged-in user. */
   storageFor(user?: User): Record<string, string>
-  /** Opens a page of the site for a user or a visitor. It is one that earlier tests have used. */
+  /** Opens a page of the site for a user or a visitor, which earlier tests have used. */
   pageFor(user?: User): Promise<Page>
   /** Opens a page that the test may change permanently. */
   freshPageFor(user: User): Promise<Page>

@@ -17,7 +17,7 @@ const allRules: Rules = {
 }
 
 /**
- * The rules that another language or theme can break: colours, sizes, names and languages. The structure is the same.
+ * The rules that another language or theme can violate: colours, sizes, names and languages. The structure is the same.
  */
 export const appearanceRules = [
   'aria-command-name',
@@ -42,10 +42,12 @@ export const appearanceRules = [
   'valid-lang',
 ]
 
-/** Runs axe in the page. The whole report is not returned, because to send it takes longer than the run. */
+/**
+ * Runs axe in the page. Returns only the violations, because transferring the whole report takes longer than the run.
+ */
 async function runAxe(runOnly: Rules) {
   const { axe } = window as unknown as { axe: typeof Axe }
-  // What is far below the window keeps the layout of an earlier width.
+  // Content far below the window keeps the layout of an earlier width.
   const layOut = new CSSStyleSheet()
   layOut.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets.push(layOut)
@@ -59,12 +61,12 @@ async function runAxe(runOnly: Rules) {
   }
 }
 
-/** Expects axe to find no violation of WCAG 2.2 AA on the page, by all rules or these only. */
+/** Expects axe to find no violation of WCAG 2.2 AA on the page. Runs all rules or only these. */
 export async function expectAccessible(page: Page, name = page.url(), only?: readonly string[]): Promise<void> {
   // A page that is still loading has no heading yet.
   await expect(page.locator('h1').first()).toBeAttached()
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  // While something fades, its contrast is not the one that people read.
+  // During a fade, the contrast is not the final one.
   await stillness(page)
   const rules: Rules = only ? { type: 'rule', values: [...only] } : allRules
   const { found, appearance } = await page.evaluate(runAxe, rules)

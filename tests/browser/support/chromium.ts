@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path'
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 /**
- * Expensive features that pages do not use. Each window loads two extra pages for address bar suggestions, which took
- * a third of the browser's time in these tests.
+ * Expensive features that pages do not use. Each window loads two extra pages for address bar suggestions, which took a
+ * third of the browser's time in these tests.
  */
 const unusedFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
@@ -41,18 +41,18 @@ export const quietArgs = [
 /** A host name of this machine that is not a secure context over plain HTTP, unlike a loopback address. */
 export const networkHost = 'prochar.test'
 
-/** For the tests, which need neither every pixel nor every feature. */
+/** Settings for the tests, which need neither every pixel nor every feature. */
 export const chromiumArgs = [
   ...quietArgs,
   `--host-resolver-rules=MAP ${networkHost} 127.0.0.1`,
-  // Drawn at half the resolution, which takes a twelfth less time: sizes are in CSS pixels.
+  // Renders at half the resolution, which takes a twelfth less time: sizes are in CSS pixels.
   '--force-device-scale-factor=0.5',
-  // Pages are too short-lived to repay optimized code: compiling it took an eighth of the renderers' time.
+  // Pages are too short-lived to benefit from optimized code: compiling it took an eighth of the renderers' time.
   '--js-flags=--no-maglev --no-opt',
   `--disable-features=${[...playwrightFeatures, ...unusedFeatures].join(',')}`,
 ]
 
-/** Returns the path of the system's Chromium; throws if there is none. */
+/** Returns the path of the system's Chromium. Throws if there is none. */
 export function findChromium(): string {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     for (const name of names) {
@@ -61,7 +61,7 @@ export function findChromium(): string {
         accessSync(path, constants.X_OK)
         return path
       } catch {
-        // Try the next path.
+        // Tries the next path.
       }
     }
   }

@@ -5,8 +5,8 @@ import { expectFits } from './fit.ts'
 import type { Place } from './places.ts'
 
 /**
- * Expects what is open to be accessible and to fit its window in both languages and both themes. Leaves it in the
- * second appearance and at its own width.
+ * Expects the open screen to be accessible and to fit its window in both languages and both themes. Leaves it in the
+ * second appearance, at its original width.
  */
 export async function expectGoodInEveryAppearance(page: Page, place: Place): Promise<void> {
   const [first, second] = appearances

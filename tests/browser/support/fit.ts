@@ -18,7 +18,7 @@ export const overflowing = (page: Page) =>
     return [...wide, ...outside].map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
   })
 
-/** The texts that extend beyond their button, tile, card or line of a list. */
+/** The texts that extend beyond their button, tile, card or list row. */
 export const cutTexts = (page: Page) =>
   page.evaluate(() => {
     const range = document.createRange()
@@ -45,7 +45,7 @@ const cutPlaceholders = (page: Page) =>
       .map(({ placeholder }) => placeholder)
   })
 
-/** The buttons that are lower than a thumb needs, including the space around them that belongs to them. */
+/** The buttons that are too low for a thumb, including the surrounding space that belongs to them. */
 const lowButtons = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, a[class*=Button-root]')]
@@ -58,8 +58,9 @@ const lowButtons = (page: Page) =>
   )
 
 /**
- * Expects the page not to scroll horizontally or cut placeholders from desktop to phone widths, or the other way round,
- * which leaves it at the last one: another layout is expensive. On a phone, buttons must be high enough for a thumb.
+ * Expects the page not to scroll horizontally or truncate placeholders from desktop to phone widths, or in the opposite
+ * order. Leaves it at the last width, because another layout is expensive. On a phone, buttons must be high enough for
+ * a thumb.
  */
 export async function expectFits(
   page: Page,
@@ -70,7 +71,7 @@ export async function expectFits(
   for (const width of ordered) {
     await resize(page, width)
     await stillness(page)
-    // A list turns into cards in the frame after the one in which its width changed.
+    // A list turns into cards in the frame after its width changes.
     await softly.poll(() => overflowing(page), { message: `${name} at ${width}` }).toEqual([])
     softly(await cutPlaceholders(page), `placeholders of ${name} at ${width}`).toEqual([])
     if (width === 360) softly(await lowButtons(page), `buttons of ${name}`).toEqual([])

@@ -18,7 +18,7 @@ const focusState = (target: Locator) =>
     const name = `${element.tagName.toLowerCase()} "${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}"`
     const dialog = document.querySelector('dialog:modal')
     if (dialog && !dialog.contains(element)) return report(`${name}: behind a dialog`)
-    // A radio button may show the focus ring on its label, a password field on its wrapper.
+    // A radio button may show the focus ring on its label, and a password field on its wrapper.
     const shown = [element, element.closest('label'), element.matches('input') ? element.parentElement : null].some(
       part => {
         if (!part) return false

@@ -4,9 +4,7 @@ import { expectApp } from './screen.ts'
 /** Pages that read nothing from the server. */
 const quietPaths = ['/about', '/contact']
 
-/**
- * Goes to a path as a link in the app does. Resolves when the previous screen is gone; redirects have finished by then.
- */
+/** Opens a path as a link in the app does. Resolves when the previous screen is gone and redirects have finished. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(async path => {
     const previous = document.querySelector('h1')
@@ -25,7 +23,7 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Makes the app forget what it has read, as after a login in another tab. */
+/** Clears the app's query cache, as after a login in another tab. */
 const forgetReplies = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const user = localStorage.getItem('user')
@@ -39,9 +37,9 @@ const forgetReplies = (page: Page): Promise<void> =>
   })
 
 /**
- * Opens a screen as a link in the app does, redirects included. It takes a third of the time of a load, which is needed
- * for the first screen only. `forget` makes it read everything again, which takes another third. `change` is called
- * when the previous screen is gone.
+ * Opens a screen as a link in the app does, including redirects. This takes a third of the time of a load, which only
+ * the first screen needs. `forget` makes the app refetch everything, which takes another third. Calls `change` when the
+ * previous screen is gone.
  */
 export async function openInApp(
   page: Page,
@@ -49,7 +47,7 @@ export async function openInApp(
   { forget = true, change }: { forget?: boolean; change?: () => Promise<void> } = {},
 ): Promise<void> {
   if ((await page.locator('#root').count()) === 0) return void (await page.goto(path))
-  // Before, nothing follows the address.
+  // Before that, the app does not follow the URL.
   await expectApp(page)
   const current = new URL(page.url()).pathname
   const between = quietPaths.find(quiet => quiet !== current && !path.startsWith(quiet))

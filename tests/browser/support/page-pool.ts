@@ -6,7 +6,7 @@ const emptyPage = '/favicon.svg'
 
 const viewport = { width: 1280, height: 720 }
 
-/** The events to which tests and their watch listen. */
+/** The events that tests and their watch listen to. */
 const contextEvents = ['console', 'request', 'requestfailed', 'requestfinished', 'response', 'weberror'] as const
 const pageEvents = ['framenavigated', 'request', 'requestfinished', 'response'] as const
 
@@ -14,7 +14,7 @@ function refuse(): never {
   throw new Error('This cannot be undone, and other tests use the page again: take one from freshPageFor.')
 }
 
-/** Refuses what would stay in the page for the next test. */
+/** Prevents changes that would stay in the page for the next test. */
 function refusePermanentChanges(page: Page): void {
   const permanent = { addInitScript: refuse, exposeBinding: refuse, exposeFunction: refuse }
   Object.assign(page, permanent)
@@ -51,11 +51,11 @@ async function reset(page: Page): Promise<void> {
 }
 
 /**
- * Pages of a worker that its tests use one after the other, each in a context of its own. The first load in a new
- * context takes three times as long as another one: it starts a process and compiles every script.
+ * Pages of a worker that its tests use one after another, each in its own context. The first load in a new context
+ * takes three times as long as later ones: it starts a process and compiles every script.
  */
 export interface PagePool {
-  /** Returns a page that shows nothing yet, with this local storage. */
+  /** Returns a blank page with this local storage. */
   take(storage: Record<string, string>): Promise<Page>
   /** Prepares the pages of a test for the next one; closes them if it failed. */
   giveBackAll(pages: readonly Page[], errors: readonly unknown[]): Promise<void>

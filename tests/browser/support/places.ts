@@ -25,7 +25,8 @@ export interface Place {
   /** The viewport width, if the state exists only at that width. */
   width?: number
   /**
-   * API calls either stay pending, to keep the page loading, or return 400, since a read that gets a 500 is repeated.
+   * Whether API calls stay pending, which keeps the page loading, or return 400, because the site repeats a read after
+   * a 500.
    */
   api?: 'silent' | 'failing'
   /** Brings the page into the state, for example by opening a dialog. */
@@ -36,11 +37,11 @@ const apiCalls = '**/api/**'
 
 export const viewers = ['visitor', 'newcomer', 'brand', 'influencer', 'admin'] as const
 
-/** People whose lists have rows in every status and texts of maximum length. */
+/** Users whose lists have rows in every status and texts of maximum length. */
 export interface SamplePeople {
   brand: Person
   influencer: Person
-  /** Has empty lists. */
+  /** A user with empty lists. */
   newcomer: Person
   admin: Person
   places: Record<(typeof viewers)[number], Place[]>
@@ -89,7 +90,7 @@ const sendRestrictedMessage = (text: string) => async (page: Page) => {
   await expect(page.getByRole('alert').filter({ hasText: 'restricted words' })).toBeVisible()
 }
 
-/** Long timeouts never fire, so the result of an action stays on screen. */
+/** Disables long timeouts, so that an action's result stays on the screen. */
 const keepResult = (page: Page) =>
   page.evaluate(() => {
     const { setTimeout } = window
@@ -321,13 +322,13 @@ export async function openPlace(
   { path, width = defaultViewport.width, api, first }: Place,
   open: (page: Page, path: string) => Promise<unknown> = (page, path) => page.goto(path),
 ): Promise<void> {
-  // Removes the previous screen's route, but keeps those of the test.
+  // Removes the previous screen's route but keeps the test's own.
   await page.unroute(apiCalls)
   if (api === 'silent') await page.route(apiCalls, () => undefined)
   if (api === 'failing') await page.route(apiCalls, route => route.fulfill({ status: 400 }))
   await resize(page, width)
   await open(page, path)
-  // What is typed into the prerendered page is lost.
+  // The app loses what is typed into the prerendered page.
   await expect(page.locator('#prerendered')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (api !== 'silent') await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

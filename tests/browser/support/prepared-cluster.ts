@@ -6,10 +6,12 @@ import { migrate } from '#database/migrate.ts'
 import { startEmbeddedPostgres } from '#packages/embedded-postgres/index.ts'
 import { copyCluster } from '../../support/copy-cluster.ts'
 
-/** The environment variable in which the workers find the data folder of the new cluster. */
+/** The environment variable with the path of the new cluster's data folder, for the workers. */
 const variable = 'PREPARED_CLUSTER'
 
-/** Migrates a database. New connections to it plan a prepared statement once, as in `planOnce` of the other tests. */
+/**
+ * Migrates a database. Makes new connections to it plan a prepared statement once, like `planOnce` of the other tests.
+ */
 async function prepareDatabase(url: string): Promise<void> {
   await migrate(url)
   const client = new Client({ connectionString: url })
@@ -19,7 +21,7 @@ async function prepareDatabase(url: string): Promise<void> {
 }
 
 /**
- * Playwright's global setup: creates a cluster with a migrated database for all servers to copy, since creating one
+ * Playwright's global setup: creates a cluster with a migrated database for all servers to copy, because creating one
  * takes longer.
  */
 export default async function createCluster(): Promise<() => Promise<void>> {
@@ -38,7 +40,7 @@ export default async function createCluster(): Promise<() => Promise<void>> {
 
 /**
  * Copies the new cluster into a data folder, so that the first start of a server need neither create nor migrate one.
- * Leaves the folder alone outside of Playwright, as in a benchmark.
+ * Leaves the folder alone outside Playwright, as in a benchmark.
  */
 export async function prepareCluster(dataDir: string): Promise<void> {
   const prepared = process.env[variable]

@@ -19,7 +19,7 @@ export interface Product {
   runAdmin(...args: string[]): Promise<string>
 }
 
-/** A product that serves all of a worker's tests, however long they take. */
+/** A product for all of a worker's tests, however long they take. */
 export interface SharedProduct extends Omit<Product, 'admin'> {
   /** Returns the product with an admin who logged in at most five minutes ago. */
   forTest(): Promise<Product>
@@ -36,7 +36,7 @@ const exitWithParent = `data:text/javascript,${encodeURIComponent(
   "process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGTERM')).unref()",
 )}`
 
-/** Resolves once the server listens; rejects with its output if it exits first. */
+/** Resolves once the server listens. Rejects with its output if it exits first. */
 function waitUntilListening(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -59,7 +59,7 @@ async function stop(server: ChildProcess | undefined): Promise<void> {
   if (code !== 0) throw new Error(`The server did not stop cleanly: it ended with code ${code}.`)
 }
 
-/** Creates an admin of a test's own and logs in. */
+/** Creates a test's own admin and logs in. */
 export async function createAdmin(
   { runAdmin, send }: Pick<Product, 'runAdmin' | 'send'>,
   role: OperatorRole = 'super',

@@ -1,5 +1,5 @@
 /**
- * Tests prefer reduced motion, because animation frames take an eighth of the total time. Tests about motion use
+ * Tests prefer reduced motion, because animation frames would take an eighth of the total time. Tests about motion use
  * `no-preference`.
  */
 export const reducedMotion = 'reduce'

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Waits for a page's heading and its path; redirects have finished by then. */
+/** Waits for a page's path and heading, which appear after any redirects. */
 export async function expectPage(page: Page, path: string | RegExp, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
   // Polls, because the heading does not change when only the query does.
@@ -12,12 +12,12 @@ export async function expectPage(page: Page, path: string | RegExp, heading: str
   await expect.poll(address).toEqual(typeof path === 'string' ? path : expect.stringMatching(path))
 }
 
-/** Waits until the app has replaced the prerendered page, in which clicks and input are lost. */
+/** Waits until the app has replaced the prerendered page, which loses clicks and input. */
 export async function expectApp(page: Page): Promise<void> {
   await expect(page.locator('#prerendered')).toHaveCount(0)
 }
 
-/** Makes a page that shows nothing yet start in Bangla, as if it had been chosen on an earlier visit. */
+/** Makes a blank page start in Bangla, as if chosen on an earlier visit. */
 export const startInBangla = (page: Page): Promise<void> => page.evaluate(() => localStorage.setItem('language', 'bn'))
 
 /** Disables live updates on the page, so that it sends only the requests under test. */
@@ -58,7 +58,7 @@ const hues: Record<Family, (hue: number) => boolean> = {
   red: hue => hue >= 340 || hue <= 20,
 }
 
-/** The family of a hue, or the hue where it belongs to none. */
+/** The colour family of a hue, or the hue itself without one. */
 const familyOf = (hue: number): string =>
   (Object.keys(hues) as Family[]).find(family => hues[family](hue)) ?? `hue ${hue}`
 
@@ -92,11 +92,14 @@ export async function expectColour(scope: Locator, word: string, family: Family)
     })
     return { letters: familyOf(letters), background: familyOf(background) }
   }
-  // Polls, because an element that is just being replaced has no colours.
+  // Polls, because an element has no colours while the page replaces it.
   await expect.poll(measure, `the colours of "${word}"`).toEqual({ letters: family, background: family })
 }
 
-/** Expects the banner of a success (green) or a failure (red), in one live region: nested ones announce it twice. */
+/**
+ * Expects the banner of a success (green) or a failure (red), in one live region, because screen readers announce
+ * nested ones twice.
+ */
 export async function expectBanner(page: Page, family: 'green' | 'red', text: string): Promise<void> {
   await expectColour(page.getByRole(family === 'green' ? 'status' : 'alert'), text, family)
   const regions = page
@@ -108,7 +111,7 @@ export async function expectBanner(page: Page, family: 'green' | 'red', text: st
 /** Matches any formatted date. */
 export const anyDate = /^\d{1,2} [A-Z][a-z]+ \d{4}$/
 
-/** A text followed by a date. Narrow tables show what they leave out below another value. */
+/** Matches a text followed by a date. Narrow tables show omitted columns below another value. */
 export const withDate = (text: string): RegExp => new RegExp(`^${text}${anyDate.source.slice(1)}`)
 
 /** Fills in and submits the registration form. */
@@ -144,7 +147,7 @@ export function countCalls(
   return () => calls
 }
 
-/** Returns the matcher of `page.route` for an endpoint, with any query if none is given. */
+/** Returns the matcher of `page.route` for an endpoint, with any query by default. */
 const endpoint = (path: string): string | ((url: URL) => boolean) =>
   /[*?]/.test(path) ? `**/api${path}` : ({ pathname }) => pathname === `/api${path}`
 
@@ -156,8 +159,8 @@ export async function abortRequests(page: Page, path: string): Promise<{ restore
 }
 
 /**
- * Refuses all requests to an endpoint until `restore` is called, and disables live updates, after which a page reads
- * again by itself. The site repeats a read only if there was no response, after a second.
+ * Refuses all requests to an endpoint until `restore` is called. Also disables live updates, after which a page
+ * refetches on its own. The site repeats a read only without a response, after a second.
  */
 export async function refuseRequests(page: Page, path: string): Promise<{ restore(): Promise<void> }> {
   await withoutStream(page)
@@ -166,7 +169,7 @@ export async function refuseRequests(page: Page, path: string): Promise<{ restor
   return { restore: () => page.unroute(address) }
 }
 
-/** Lets requests to an endpoint reach the server, but loses their responses until `restore` is called. */
+/** Lets requests to an endpoint reach the server, but drops their responses until `restore` is called. */
 export async function loseResponses(
   page: Page,
   path: string,
@@ -188,7 +191,7 @@ export async function expectFieldError(field: Locator, text: string): Promise<vo
   await expect(field.page().getByText(text, { exact: true }).first()).toBeVisible()
 }
 
-/** Delays requests to an endpoint until `open` is called. Those that have left already are not among `delayed`. */
+/** Delays requests to an endpoint until `open` is called. `delayed` excludes those sent before. */
 export async function delayRequests(page: Page, path: string): Promise<{ open(): void; delayed: Set<Request> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const delayed = new Set<Request>()
@@ -200,19 +203,19 @@ export async function delayRequests(page: Page, path: string): Promise<{ open():
   return { open: resolve, delayed }
 }
 
-/** Where a visible element begins, from the top of the viewport. */
+/** The distance of a visible element from the top of the viewport. */
 export async function topOf(element: Locator): Promise<number | undefined> {
   await expect(element).toBeVisible()
   return (await element.boundingBox())?.y
 }
 
-/** Waits for the second frame: by then, what the page already knows is shown. */
+/** Waits for the second frame, in which the page shows everything it already knows. */
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /**
- * Goes back in the history, and waits until the page knows. What the page already shows has taken effect by then: it
- * ignores Back a moment after it shows that it is busy.
+ * Goes back in the history, and waits until the page has handled it. Effects of what the page already shows are
+ * complete then: it starts to ignore Back a moment after it shows that it is busy.
  */
 export async function pressBack(page: Page): Promise<void> {
   await twoFrames(page)

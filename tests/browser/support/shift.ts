@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The total layout shift since the page was opened. */
+/** The total layout shift since the page opened. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -10,7 +10,7 @@ export const layoutShift = (page: Page): Promise<number> =>
           for (const entry of list.getEntries())
             if ('value' in entry && typeof entry.value === 'number') sum += entry.value
         }).observe({ type: 'layout-shift', buffered: true })
-        // Buffered entries are delivered within two frames.
+        // The browser delivers buffered entries within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))))
       }),
   )

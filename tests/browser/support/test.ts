@@ -10,11 +10,11 @@ import { createWatch, type Watch } from './watch.ts'
 interface Fixtures {
   product: Product
   watch: Watch
-  /** Creates a browser context signed in as a person, or for a visitor. */
+  /** Creates a browser context for a logged-in person or a visitor. */
   contextFor(person?: Stored, options?: BrowserContextOptions): Promise<BrowserContext>
-  /** Opens a page for a person or a visitor. Without options, it is one that earlier tests have used. */
+  /** Opens a page for a person or a visitor. Without options, one that earlier tests have used. */
   pageFor(person?: Stored, options?: BrowserContextOptions): Promise<Page>
-  /** Opens a page in a new context, whose caches are empty and which the test may change permanently. */
+  /** Opens a page in a new context, with empty caches. The test may change it permanently. */
   freshPageFor(person?: Stored, options?: BrowserContextOptions): Promise<Page>
   /** Registers a new brand or influencer. */
   newPerson(role: RegistrableRole): Promise<Person>
@@ -27,7 +27,7 @@ interface Fixtures {
 interface WorkerFixtures {
   sharedProduct: SharedProduct
   pagePool: PagePool
-  /** Set by a file that checks platform totals, to run it with its own server. */
+  /** Set by a file that checks platform totals, so that it runs with its own server. */
   dedicatedServer: string
   /** Environment variables of this file's own server. */
   serverEnvironment: Record<string, string>
@@ -36,14 +36,14 @@ interface WorkerFixtures {
 /** The parts of a session in local storage. */
 type Stored = Pick<Person, 'id' | 'username' | 'email' | 'role' | 'access' | 'refresh'>
 
-/** The local storage of a browser in which a person is signed in. */
+/** The local storage of a browser with a logged-in person. */
 const storageOf = ({ access, refresh, id, username, email, role }: Stored) => ({
   access,
   refresh,
   user: JSON.stringify({ id, username, email, role }),
 })
 
-/** The storage of a new browser context in which a person is signed in at an origin. */
+/** The storage state of a new browser context with a logged-in person at an origin. */
 export const storageStateOf = (origin: string, person: Stored) => ({
   cookies: [],
   origins: [{ origin, localStorage: Object.entries(storageOf(person)).map(([name, value]) => ({ name, value })) }],
@@ -111,8 +111,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /**
- * For `test.use`: turns tracing off, because it refetches the shown `blob:` pictures, which the content security policy
- * blocks. If nothing is traced it changes no options, because that would require another worker with its own server.
+ * For `test.use`: turns tracing off, because it refetches the visible `blob:` pictures, which the content security
+ * policy blocks. Without tracing it changes no options, because that would require another worker with its own server.
  */
 export const withoutTrace = process.env['TRACE'] === 'on' ? ({ trace: 'off' } as const) : {}
 

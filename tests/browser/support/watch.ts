@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 /** Collects browser errors that a test does not expect. */
 export interface Watch {
-  /** Expects error statuses, with 0 for a lost connection. The test fails if one of them never occurs. */
+  /** Expects error statuses, with 0 for a lost connection. The test fails if any of them never occurs. */
   expectErrors(...statuses: number[]): void
   /** Allows error statuses without requiring them. */
   allowErrors(...statuses: number[]): void

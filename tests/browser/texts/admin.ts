@@ -220,7 +220,7 @@ export const admin: Situation[] = [
     screen: payments,
     who: 'admin',
     shows: {
-      // The wallet's evidence is shown beside the specified columns.
+      // The wallet's evidence shows beside the specified columns.
       columns: {
         Payments: [
           'Campaign',

@@ -19,7 +19,7 @@ async function intercept(page: Page, endpoint: string, handler: Handler): Promis
   )
 }
 
-/** Resolves once a request has failed, either because it was aborted or because its screen is gone. */
+/** Resolves once a request has failed because it was aborted or its screen is gone. */
 const failureOf = (page: Page, request: Request): Promise<void> =>
   new Promise(resolve => page.on('requestfailed', failed => void (failed === request && resolve())))
 
@@ -46,11 +46,11 @@ async function arrange(
     })
   }
   return {
-    /** Waits until the calls that stay pending have been intercepted, which may be later than the screen shows them. */
+    /** Waits until the pending calls have been intercepted, which may happen after the screen appears. */
     intercepted: () => expect.poll(() => gone.length, 'the pending calls').toBe(pending.length),
     release: async () => {
       resolve()
-      // A request that is still intercepted when its handler is removed reaches the server.
+      // Removing the handler of an intercepted request sends the request to the server.
       await Promise.all(gone)
     },
   }
@@ -107,7 +107,7 @@ async function expectNoBanner(page: Page, { green = [], red = [] }: Shows): Prom
   for (const words of [...green, ...red]) await expect(page.getByText(words, { exact: true })).toHaveCount(0)
 }
 
-/** Whether the screen reads anything other than what our server sends. */
+/** Whether the screen reads anything that differs from our server's responses. */
 const arrangesReads = ({ fails = [], refuses = {}, lost = [], pending = [], responses = {} }: Situation): boolean =>
   [...fails, ...Object.keys(refuses), ...lost, ...pending, ...Object.keys(responses)].some(endpoint =>
     endpoint.startsWith('GET '),
@@ -122,7 +122,7 @@ export async function checkSituation(
   watch: Watch,
 ): Promise<void> {
   const { screen, who, when = 'on arrival', first, shows } = situation
-  // Responses read before can be reused unless one of the two situations has arranged a read.
+  // Earlier responses can be reused unless one of the two situations has arranged a read.
   const forget = arrangesReads(situation) || (previous !== undefined && arrangesReads(previous))
   const { intercepted, release } = await arrange(page, situation, watch)
   try {
@@ -135,14 +135,14 @@ export async function checkSituation(
         await first(page, names)
       },
     }
-    // Only a signed-in page can forget its responses.
+    // Only pages with a session can clear their cache.
     const isLoaded = who === 'visitor' && forget
     await openPlace(page, place, isLoaded ? undefined : (...to) => openInApp(...to, { forget }))
     await intercepted()
     await expectShown(page, shows, names)
   } finally {
     await release()
-    // Waiting for the handlers has hung: the abort of a request that is gone with its screen never ends.
+    // Does not wait for the handlers, which could hang: the abort of a request that is gone with its screen never ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 }

@@ -120,7 +120,7 @@ export const applications: Situation[] = [
     who: 'brand',
     shows: {
       heading: ['Campaign Applications'],
-      // The checkbox that selects a row is shown beside the specified columns.
+      // The checkbox that selects a row shows beside the specified columns.
       columns: {
         'Campaign Applications': ['Select', 'Influencer', 'Campaign', 'Fee', 'Status', 'Applied At', 'Actions'],
       },

@@ -36,13 +36,13 @@ export interface Shows {
 export interface Situation {
   screen: string
   who: Who
-  /** Describes the state in the report; defaults to "on arrival". */
+  /** Describes the state in the report. Defaults to "on arrival". */
   when?: string
-  /** Calls that are rejected without a reason. */
+  /** Calls that are refused without a reason. */
   fails?: EndpointKey[]
-  /** Calls that are rejected with a reason. */
+  /** Calls that are refused with a reason. */
   refuses?: Partial<Record<EndpointKey, string>>
-  /** Calls that fail to connect. */
+  /** Calls that get no response. */
   lost?: EndpointKey[]
   /** Calls that stay pending. */
   pending?: EndpointKey[]

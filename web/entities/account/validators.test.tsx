@@ -39,7 +39,7 @@ test('validateNewPassword counts code points', () => {
   for (const length of [8, 128]) expect(validateNewPassword('😀'.repeat(length))).toBeNull()
 })
 
-test('validateNewPassword refuses the username in any case, where it is known', () => {
+test('validateNewPassword refuses the username in any case, if it is known', () => {
   expect(textOf(validateNewPassword('Rina.Akter', ' rina.akter '))).toBe('Your password can&#x27;t be your username')
   expect(validateNewPassword('Rina.Akter', 'rina')).toBeNull()
   expect(validateNewPassword('Rina.Akter')).toBeNull()

@@ -18,7 +18,7 @@ const markup = (list: ListState<{ id: number }>) =>
 
 const label = (list: ListState<{ id: number }>) => markup(list).match(/Save[^<]*/)?.[0]
 
-test('CsvButton says how many rows it saves while the list has more to load', () => {
+test('CsvButton shows how many rows it saves while the list has more to load', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const rows = [{ id: 2 }, { id: 1 }]
   expect(label({ rows, next: { load: () => Promise.resolve(), loading: false, error: null } })).toBe(

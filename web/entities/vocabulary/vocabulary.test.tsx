@@ -13,7 +13,7 @@ const shown = (value: string) =>
     </I18nProvider>,
   )
 
-test('VocabularyName shows a value that this version of the site does not know as it is', () => {
+test('VocabularyName shows a value that is unknown to this version of the site as is', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   expect(shown('food')).toBe('Food')
   expect(shown('pets')).toBe('pets')

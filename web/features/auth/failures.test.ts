@@ -47,13 +47,13 @@ test.each([
   }
 })
 
-test('the errors of a refused registration that concern no field are shown as they are', () => {
+test('the errors of a refused registration that belong to no field are shown as is', () => {
   expect(registerFailure(readApiError(400, { non_field_errors: ['Not today'], email: 'Taken.' }))).toBe(
     'Not today | email: Taken.',
   )
 })
 
-test('a missing role is reported as such', () => {
+test('a login without a role is reported as a missing role', () => {
   const error = new Error('Role missing in API response')
   expect(loginFailure(error)).toBe('Role missing in API response')
   expect(registerFailure(error)).toBe('Role missing in API response')

@@ -38,7 +38,7 @@ test('a sent message leaves the messages to other people as they were', async ()
   expect(readDrafts('outgoing:')).toEqual([stopped])
 })
 
-test('a message that was deleted in another tab is not sent', async () => {
+test('a message deleted in another tab is not sent', async () => {
   const sent = () =>
     server.received.flatMap(({ method, body }) => (method === 'POST' ? [(body as { content: string }).content] : []))
   startSession({ user, access: 'token', refresh: 'r' })

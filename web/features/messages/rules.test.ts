@@ -60,7 +60,7 @@ test('notArrived recognises a message that the server has stored in its normal f
   expect(notArrived([{ content: 'সম\u09df\u202e', after: 5 }], [{ id: 6, content: 'সম\u09af\u09bc' }])).toEqual([])
 })
 
-test('receiptOf returns how far a message has got, and undefined without receipts', () => {
+test('receiptOf returns the delivery status of a message, and undefined without receipts', () => {
   const receipt = (delivered_up_to?: number | null, read_up_to?: number | null) =>
     receiptOf(
       { id: 5 },

@@ -8,7 +8,7 @@ test('an entry that an admin ignored can be restored, unlike one that reports no
   expect(actionsOn({ state: 'ignored', reason: 'one_time_password' })).toEqual([])
 })
 
-test('what is proposed for an unreadable message can be accepted or refused', () => {
+test('the proposed reading of an unreadable message can be accepted or refused', () => {
   const proposal = {} as NonNullable<WalletEntry['proposal']>
   expect(actionsOn({ state: 'unreadable', reason: 'unknown_wording', proposal })).toEqual([
     'accept',

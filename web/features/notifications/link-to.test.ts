@@ -8,10 +8,10 @@ test.each([
   ['/messages?with=7', { to: '/messages', search: { with: '7' } }],
   ['/payments?search=75E10234', { to: '/payments', search: { search: '75E10234' } }],
   ['https://example.com/payments', { to: '/payments', search: {} }],
-])('a notification with the page %s leads there, on this site', (page, link) => {
+])('a notification with the page %s links to it on this site', (page, link) => {
   expect(linkTo({ page })).toEqual(link)
 })
 
-test('a notification without a page leads nowhere else', () => {
+test('a notification without a page links to the current one', () => {
   expect(linkTo({})).toEqual({ to: '.', search: true })
 })

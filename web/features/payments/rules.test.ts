@@ -22,7 +22,7 @@ test('isDue is true for unpaid applications, unless the influencer has closed th
   expect(isDue({ payment_status: 'pending', influencer_closed: false })).toBe(false)
 })
 
-test('initialPayment is the payment to correct, and nothing of one that the server no longer calls pending', () => {
+test('initialPayment is the payment to correct, and empty for one that is no longer pending', () => {
   const sent = { payment_method: 'nagad', transaction_id: '75SD1SNV' } as const
   expect(initialPayment({ ...sent, pending_payment: { id: 5, sender_number: '01712345678' } })).toEqual({
     ...sent,

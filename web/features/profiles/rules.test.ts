@@ -60,7 +60,7 @@ test.each([
   'http://[::1]/rina',
   'https://rina..com',
   'https://rina.123',
-])('isLink refuses %s, which leads nowhere', link => {
+])("isLink refuses %s, which is nobody's page", link => {
   expect(isLink(link)).toBe(false)
 })
 
@@ -127,7 +127,7 @@ test('links are read in browsers without URL.parse', () => {
   }
 })
 
-test('followStored takes over what has been stored since, except in fields that the user has changed', () => {
+test('followStored adopts later stored values, except in fields that the user has changed', () => {
   const before = { bio: '', website: 'a', links: { youtube: '', tiktok: 'b' } }
   const typed = { bio: 'mine', website: 'a', links: { youtube: 'mine', tiktok: 'b' } }
   const now = { bio: 'theirs', website: 'theirs', links: { youtube: '', tiktok: 'theirs' } }

@@ -71,7 +71,7 @@ const formOf = (file: string) => {
 const upload = (file: string, options: object = {}) =>
   call('POST /messages/attachments/', { body: formOf(file), ...options })
 
-test('an upload does not stand for another one that is made at the same time', async () => {
+test('an upload does not replace another concurrent upload', async () => {
   answer = ({ body }, response) => json(response, 201, body)
   expect(await Promise.all([upload('one'), upload('two')])).toEqual([{ file: 'one' }, { file: 'two' }])
   expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token', 'Bearer token'])

@@ -7,7 +7,7 @@ import { queryClient } from './query.ts'
 const row = (id: number, is_saved = false) => ({ id, is_saved })
 const change = (data: unknown, place = 'reply') => patched(data, place, 2, { is_saved: true })
 
-test('patched changes a row of pages, of a list and of a list in a reply, and a row by itself', () => {
+test('patched changes a row in pages, in a list, in a list in a reply, and as the reply', () => {
   expect(change({ pages: [{ rows: [row(1), row(2)], next: null }], pageParams: [null] })).toEqual({
     pages: [{ rows: [row(1), row(2, true)], next: null }],
     pageParams: [null],
@@ -20,7 +20,7 @@ test('patched changes a row of pages, of a list and of a list in a reply, and a 
   expect(change(undefined)).toBeUndefined()
 })
 
-test('patched leaves other rows with the same id as they are', () => {
+test('patched does not change other rows with the same id', () => {
   const others = { own_application: row(2), similar: [row(2)] }
   expect(change({ ...row(1), ...others })).toEqual({ ...row(1), ...others })
   expect(change({ ...row(2), ...others })).toEqual({ ...row(2, true), ...others })
@@ -58,7 +58,7 @@ test('a read that began before a change does not undo it', async () => {
   stop()
 })
 
-test('a change outlasts the arrival of the next page, and the list is read again when it is next opened', async () => {
+test('a change survives the arrival of the next page, and the list is refetched when it next opens', async () => {
   const queryKey = ['GET /campaigns/', 'pages', {}]
   const pages: (() => void)[] = []
   const observer = new InfiniteQueryObserver(queryClient, {

@@ -8,7 +8,7 @@ import { pages, query, queryClient } from './query.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 
-test('what a user has read is not shown to the next one', () => {
+test('the next user does not see data that the previous user has read', () => {
   const { queryKey } = query('GET /applications/')
   startSession({ user, access: 'token', refresh: 'r' })
   queryClient.setQueryData(queryKey, [])
@@ -19,7 +19,7 @@ test('what a user has read is not shown to the next one', () => {
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
 })
 
-test('a read is repeated once without a response, and never after a refusal or when the user has cancelled it', () => {
+test('a read is repeated once without a response, and never after a refusal or a cancellation by the user', () => {
   const retry = queryClient.getDefaultOptions().queries?.retry
   if (typeof retry !== 'function') throw new Error('The retries have no condition')
   const [network, busy] = [new ApiError(0, 'network', ''), new ApiError(503, 'unavailable', '')]
@@ -31,7 +31,7 @@ test('a read is repeated once without a response, and never after a refusal or w
   expect(retry(0, new ApiError(0, 'cancelled', ''))).toBe(false)
 })
 
-test('a paged list is read fifty rows at a time, from where the page before ends', async () => {
+test('a paged list is read fifty rows at a time, each page from the end of the last', async () => {
   const server = await listen((_, response) => json(response, 200, [{ id: 91 }], { Link: '</?cursor=91>; rel="next"' }))
   try {
     await queryClient.fetchInfiniteQuery({ ...pages('GET /users/all/', { query: { role: 'brand' } }), pages: 2 })
@@ -44,7 +44,7 @@ test('a paged list is read fifty rows at a time, from where the page before ends
   }
 })
 
-test('a read is aborted when nobody waits for it any longer', async () => {
+test('a read is aborted when nothing waits for it', async () => {
   const aborted = Promise.withResolvers<void>()
   const server = await listen((_, response) => {
     response.on('close', aborted.resolve)

@@ -3,7 +3,7 @@ import { anyText, isTrue, matching, oneOf, readSearch } from './page-search.ts'
 
 const readers = { search: anyText, sort: oneOf(['newest', 'oldest']), day: matching(/^\d{4}-\d\d$/), create: isTrue }
 
-test('readSearch keeps the params that a page accepts, as the URL or a link states them', () => {
+test('readSearch keeps the params that a page accepts, as in the URL or a link', () => {
   const accepted = { search: '75E10234', sort: 'oldest', day: '2026-11' }
   expect(readSearch({ ...accepted, create: 'true' }, readers)).toEqual({ ...accepted, create: true })
   expect(readSearch({ search: 7, create: true }, readers)).toEqual({ search: '7', create: true })

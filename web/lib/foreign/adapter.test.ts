@@ -13,7 +13,7 @@ describe('a refusal', () => {
     expect(await adapted('GET /notifications/unread/', status)).toMatchObject({ status: 404 })
   })
 
-  test('of a call of the specification stays as it is, and so does the failure of an overloaded server', async () => {
+  test('of a call of the specification is unchanged, like the failure of an overloaded server', async () => {
     for (const endpoint of ['GET /applications/', 'PUT /profile/', 'DELETE /campaigns/{id}/'] as const)
       expect(await adapted(endpoint, 403, { error: 'No' })).toEqual(answer(403, { error: 'No' }))
     expect(await adapted('GET /notifications/unread/', 503)).toMatchObject({ status: 503 })
@@ -30,11 +30,11 @@ test('a list is complete, filtered and ordered, and null counts as an empty one'
   expect(await adapted('GET /applications/', 200, null)).toMatchObject({ body: [] })
 })
 
-test('a list that is something else is a failure', async () => {
+test('a list in another form is a failure', async () => {
   await expect(adapted('GET /applications/', 200, { results: [] })).rejects.toMatchObject({ code: 'unknown' })
 })
 
-test('a change that is answered with nothing is completed with what was sent', async () => {
+test('an empty response to a change is completed from the request', async () => {
   const input = { params: { id: 3 }, body: { status: 'approved' } }
   expect(await adapted('PUT /admin/withdrawals/{id}/', 204, undefined, input)).toMatchObject({
     body: { id: 3, status: 'approved', transaction_id: null },
@@ -52,7 +52,7 @@ describe('with the list of campaigns', () => {
   })
   afterEach(() => server.close())
 
-  test('a server without single campaigns has them, and no others', async () => {
+  test('reads single campaigns from the list on a server without that call, and no others', async () => {
     const read = (id: number) => adapted('GET /campaigns/{id}/', 405, {}, { params: { id } })
     expect(await read(7)).toMatchObject({ status: 200, body: campaign })
     expect(await read(8)).toMatchObject({ status: 404, body: { code: 'campaign_not_found' } })

@@ -122,7 +122,7 @@ test('people are found by a word in their bio and by a maximum of followers, ord
   expect(found({ max_followers: '' })).toEqual([3, 2, 1])
 })
 
-test('campaigns that an influencer has applied to are left out on request', () => {
+test('campaigns that an influencer has applied to are omitted on request', () => {
   const campaigns = [{ id: 3, has_applied: true }, { id: 2, has_applied: false }, { id: 1 }]
   expect(filterLocally(campaigns, { applied: 'no' }).map(({ id }) => id)).toEqual([2, 1])
   expect(filterLocally(campaigns, {})).toEqual(campaigns)
@@ -133,7 +133,7 @@ test.each([
   ['০১৭১১', [1]],
   ['trx ৯', [2]],
   ["rahim's o\u00adffer-5", [4]],
-])('a text is found by what looks or means the same: %s', (search, expected) => {
+])('a search finds text that looks or means the same: %s', (search, expected) => {
   const rows = [
     { id: 1, phone_number: '01711000201' },
     { id: 2, campaign_title: 'TRX 9' },

@@ -29,7 +29,7 @@ describe('an application', () => {
     expect(application({ [key]: 'TX-1' })).toMatchObject({ transaction_id: 'TX-1', payment_transaction_id: 'TX-1' })
   })
 
-  test('is read as without the keys that are empty', () => {
+  test('is read as if empty keys were missing', () => {
     const keys = ['status', 'payment_status', 'payment_method', 'payment_transaction_id', 'amount_due']
     expect(application(Object.fromEntries(keys.map(key => [key, ''])))).toEqual(application({}))
     expect(application({ payment_transaction_id: '', transaction_id: 'TX-1' })).toMatchObject({
@@ -71,7 +71,7 @@ test('a connection has a conversation when it has existing messages', () => {
   })
 })
 
-test('a profile has the role and names of the signed-in user when it has none', () => {
+test('a profile without a role and names has those of the logged-in user', () => {
   startSession({
     user: { id: 7, username: 'rina', email: 'r@example.com', role: 'brand', language: null },
     access: 'a',
@@ -154,13 +154,13 @@ test.each<[EndpointKey, object | null, object]>([
   expect(readReply(endpoint, body)).toMatchObject(expected)
 })
 
-test('what an extension replies, and a title that is a number, stay as they are', () => {
+test('the reply of an extension and a title that is a number are unchanged', () => {
   expect(readReply('GET /payments/waiting-time/', { median_minutes: null })).toEqual({ median_minutes: null })
   const notifications = [{ id: 1, campaign: '2026' }]
   expect(readReply('GET /notifications/', notifications)).toEqual(notifications)
 })
 
-test('a profile has no keys of the other role, and none that are null but may not be', () => {
+test('a profile has no keys of the other role and no invalid nulls', () => {
   const profile = { username: 'rina', email: 'r@example.com', bio: null, category: null, role: 'brand' }
   expect(readReply('GET /profile/', profile)).toEqual({
     username: 'rina',
@@ -170,7 +170,7 @@ test('a profile has no keys of the other role, and none that are null but may no
   })
 })
 
-test('a change that is answered with less is completed with what was sent', () => {
+test('a partial response to a change is completed from the request', () => {
   const sent = { username: 'rina', email: 'r@example.com', bio: 'Tea', current_password: 'secret' }
   const profile = { username: 'rina', email: 'r@example.com', bio: 'Tea' }
   for (const body of [undefined, {}, { bio: 'Tea' }])
@@ -183,7 +183,7 @@ test('a change that is answered with less is completed with what was sent', () =
   })
 })
 
-test('the signed-in user has the id of the session in every row', () => {
+test("the logged-in user has the session's id in every row", () => {
   startSession({
     user: { id: undefined as never, username: 'rina', email: 'r@example.com', role: 'brand', language: null },
     access: 'a',

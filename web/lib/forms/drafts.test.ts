@@ -15,7 +15,7 @@ beforeEach(() => {
   startSession(session(7))
 })
 
-test('a draft is kept for its user only and is removed when it is sent', () => {
+test('a draft is kept only for its user and is removed when it is sent', () => {
   writeDraft(7, 'campaign', { title: 'Tea' })
   expect(readDraft('campaign')).toEqual({ title: 'Tea' })
   startSession(session(8))
@@ -27,7 +27,7 @@ test('a draft is kept for its user only and is removed when it is sent', () => {
   expect(localStorage.getItem('drafts:1:7')).toBeNull()
 })
 
-test('a draft of a user whose login names no id is kept by username', () => {
+test('the draft of a user whose login has no id is kept by username', () => {
   const unnumbered = (username: string) => {
     const { user, ...tokens } = session(7)
     startSession({ ...tokens, user: { ...user, username, id: undefined as never } })
@@ -61,7 +61,7 @@ test('readDrafts returns the drafts with a prefix in the order in which they wer
   expect(readDrafts('outgoing:')).toEqual([])
 })
 
-test('a form that is still open writes no draft once another user, or nobody, is signed in', () => {
+test('an open form writes no draft once another user or nobody is logged in', () => {
   endSession('expired')
   writeDraft(7, 'campaign', { title: 'Tea' })
   startSession(session(8))
@@ -70,7 +70,7 @@ test('a form that is still open writes no draft once another user, or nobody, is
   expect(localStorage.getItem('drafts:1:8')).toBeNull()
 })
 
-test('a draft goes on changing when there is no more room to store it', () => {
+test('a draft keeps changing when storage is full', () => {
   writeDraft(7, 'message:3', 'Hel')
   const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -5,7 +5,7 @@ test('readApiError reads a field error without a list', () => {
   expect(readApiError(400, { title: 'Too long' }).fields).toEqual({ title: [{ message: 'Too long' }] })
 })
 
-test('readApiError gives each message of a field the code in the same place', () => {
+test('readApiError pairs each message of a field with the code at the same position', () => {
   const details = [
     { field: 'title', code: 'too_long', params: { max: 200 } },
     { field: 'budget', code: 'invalid_money' },

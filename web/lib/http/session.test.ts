@@ -92,7 +92,7 @@ test('the session ends once when another tab logs out', async () => {
   expect(changes).toEqual(['elsewhere'])
 })
 
-test('a page that the browser restores takes over the session that another tab has stored meanwhile', async () => {
+test('a page that the browser restores adopts the session that another tab has since stored', async () => {
   const { getSession, onSessionChange, startSession } = await openPage()
   startSession({ user, access: 'token', refresh: 'r' })
   const changes: string[] = []
@@ -148,7 +148,7 @@ test.each([null, Number.NaN])('a session without a usable id (%s) is renewed and
   expect(getSession()).toMatchObject({ user: { username: 'rina.studio' }, access: 'renewed' })
 })
 
-test("updateUser changes nothing about another tab's login that this tab has missed", async () => {
+test("updateUser leaves another tab's login that this tab has missed unchanged", async () => {
   const { getSession, updateUser, startSession } = await openPage()
   startSession({ user, access: 'token', refresh: 'r' })
   const nadia = { ...user, id: 8, username: 'nadia', email: 'nadia@example.com' }

@@ -131,7 +131,7 @@ test('today begins at midnight in Dhaka, and days are counted by its calendar', 
   expect(daysSince('2025-10-09T18:00:00Z')).toBe(3)
 })
 
-test('a file has at least a kilobyte, and megabytes from where kilobytes would round to a thousand', () => {
+test('a file size is at least a kilobyte, and in megabytes once kilobytes would round to a thousand', () => {
   expect(fileSize(1, 'en')).toBe('1 kB')
   expect(fileSize(999.4 * 1024, 'en')).toBe('999 kB')
   expect(fileSize(999.5 * 1024, 'en')).toBe('1 MB')
@@ -139,10 +139,10 @@ test('a file has at least a kilobyte, and megabytes from where kilobytes would r
   expect(fileSize(2.44 * 1024 * 1024, 'bn')).toBe('২.৪ এমবি')
 })
 
-test('the largest file that may be sent has the size that the refusal of a larger one names', () => {
+test('the largest allowed file has the size that the refusal of a larger one names', () => {
   expect(fileSize(limits.attachment.maxBytes, 'en')).toBe('10 MB')
 })
 
-test('typed numbers lose what people write between digits', () => {
+test('typed numbers lose the separators between digits', () => {
   expect(typedCount('১,২৩ 456')).toBe('123456')
 })

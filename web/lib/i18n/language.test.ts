@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('remembers the language chosen last, even if an earlier one finishes loading later', async () => {
+test('the last chosen language is remembered, even if an earlier one finishes loading later', async () => {
   const fonts = Promise.withResolvers<void>()
   Object.assign(document, { fonts: { load: () => fonts.promise } })
   const earlier = chooseLanguage('bn')
@@ -46,7 +46,7 @@ test("a login saves the browser's language to an account without one, except Eng
   expect(first).toEqual(savedAs('bn'))
 })
 
-test('a login saves the language chosen before it, English too', async () => {
+test('a login saves the language chosen before it, including English', async () => {
   localStorage.setItem('language', 'en')
   expect(await firstSaved(() => startSession({ user, access: 'token', refresh: 'r' }))).toEqual(savedAs('en'))
 })

@@ -71,17 +71,17 @@ describe('updateFrozen', () => {
   const shownAfter = (frozen: typeof before, changes: Partial<typeof basis>) =>
     updateFrozen(frozen, moved, { ...basis, ...changes }).shown
 
-  test("keeps the places after a hint and gives them up after the user's own action", () => {
+  test("keeps the places after a hint and releases them after the user's own action", () => {
     expect(shownAfter(before, { read: 'second' })).toEqual(rows(3, 2, 1))
     expect(shownAfter(before, { read: 'second', own: true })).toEqual(moved)
   })
 
-  test("gives up the places if the user's action becomes known only after its result was read", () => {
+  test("releases the places if the user's action becomes known only after its result was read", () => {
     const hinted = updateFrozen(before, moved, { ...basis, read: 'second' })
     expect(shownAfter(hinted, { read: 'second', own: true })).toEqual(moved)
   })
 
-  test('returns the same rows while nothing has been read', () => {
+  test('returns the same rows until something has been read', () => {
     expect(updateFrozen(before, rows(3, 2, 1), basis)).toBe(before)
     const own = updateFrozen(before, moved, { ...basis, own: true })
     expect(updateFrozen(own, moved, { ...basis, own: true })).toBe(own)

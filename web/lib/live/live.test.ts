@@ -176,7 +176,7 @@ describe('the stream', () => {
     await expect(again.promise).resolves.toBeUndefined()
   })
 
-  test('has failed when it was silent for 45 seconds', async () => {
+  test('fails after 45 seconds of silence', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const closed = Promise.withResolvers<void>()
     let send: ReturnType<typeof begin> = () => undefined
@@ -297,7 +297,7 @@ describe('the stream', () => {
     expect(second).toBeLessThan(10_000)
   })
 
-  test('counts the time that the device was asleep, which performance.now() may leave out', async () => {
+  test('counts the time that the device was asleep, which performance.now() may exclude', async () => {
     const responses: ServerResponse[] = []
     answerStream = response => {
       responses.push(response)
@@ -314,7 +314,7 @@ describe('the stream', () => {
     expect(recentOf()[1]).toBeNaN()
   })
 
-  test('a tab that takes over the stream asks for all changes since it was last ready', async () => {
+  test('a tab that takes over the stream requests all changes since the stream was last ready', async () => {
     const responses: ServerResponse[] = []
     answerStream = response => {
       responses.push(response)
@@ -337,14 +337,14 @@ describe('the stream', () => {
     expect(recentOf()[2]).toBeGreaterThanOrEqual(10_000)
   })
 
-  test('does not ask for changes if the clock was set back since the page began to read', async () => {
+  test('does not request changes if the clock was set back since the page began to read', async () => {
     answerStream = response => void begin(response)
     const { received } = openTab(1, clock + 60_000)
     await waitFor(() => expect(received).toEqual(['ready']))
     expect(recentOf()).toEqual([Number.NaN])
   })
 
-  test('does not ask for changes from longer ago than the server keeps them', async () => {
+  test('does not request older changes than the server keeps', async () => {
     answerStream = response => begin(response)
     const { received } = openTab(1, Date.now() - limits.recentHints.maxMilliseconds)
     await waitFor(() => expect(received).toEqual(['ready']))
@@ -373,7 +373,7 @@ describe('the stream', () => {
     await waitFor(() => expect(received).toEqual(['complete']))
   })
 
-  test('tells a later tab what it has missed since it began to read', async () => {
+  test('tells a later tab which hints it has missed since it began to read', async () => {
     const sends: ReturnType<typeof begin>[] = []
     answerStream = response => sends.push(begin(response, { complete: true }))
     const first = openTab()
@@ -429,7 +429,7 @@ describe('the stream', () => {
     expect(streamRequests()).toHaveLength(3)
   })
 
-  test("delivers nothing to another person's tab", async () => {
+  test("delivers nothing to another user's tab", async () => {
     const sends = new Map<string | undefined, ReturnType<typeof begin>>()
     answerStream = (response, { headers }) => sends.set(headers.authorization, begin(response))
     const first = openTab()

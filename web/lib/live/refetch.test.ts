@@ -35,7 +35,7 @@ function show(endpoint: EndpointKey): readonly Read[] {
 const hasRead = (reads: readonly Read[], count: number) =>
   vi.waitFor(() => expect(reads).toHaveLength(count), { timeout: 60_000, interval: 1 })
 
-test('changes during a read cancel nothing, and cause a single read after it', async () => {
+test('changes during a read do not cancel it and cause a single read after it', async () => {
   const reads = show('GET /applications/')
   reads[0]?.succeed()
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 60_000 })
@@ -67,7 +67,7 @@ test('a read that fails while something changes is not repeated', async () => {
   expect(reads).toHaveLength(1)
 })
 
-test('a hidden page reads only the counts in its title, and the rest when it is shown', async () => {
+test('a hidden page reads only the counts in its title, and the rest when it becomes visible', async () => {
   const [list, count] = [show('GET /applications/'), show('GET /messages/unread/')]
   Object.assign(document, { visibilityState: 'hidden' })
   await refetchEndpoint('GET /applications/')

@@ -59,7 +59,7 @@ const allRead = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
 const reads = () => server.received.filter(received => !isStream(received)).map(({ url }) => url)
 const firstReads = ['/api/messages/unread/', '/api/notifications/unread/']
 
-test('a page reads again what a hint names, and ignores a kind that it does not know', async () => {
+test('a page refetches what a hint names, and ignores an unknown kind', async () => {
   let send: ReturnType<typeof beginStream> = () => undefined
   answerStream = response => {
     send = beginStream(response, { complete: true })
@@ -73,7 +73,7 @@ test('a page reads again what a hint names, and ignores a kind that it does not 
   expect(reads()).toEqual([...firstReads, ...firstReads])
 })
 
-test('a page asks for all changes since the navigation, and reads everything again if some may be missing', async () => {
+test('a page requests all changes since the navigation, and refetches everything if some may be missing', async () => {
   answerStream = response => void beginStream(response)
   // On a busy machine, this process may be older than the server keeps hints.
   const opened = 5_000
@@ -85,7 +85,7 @@ test('a page asks for all changes since the navigation, and reads everything aga
   expect(Number(searchParams.get('recent'))).toBeGreaterThan(opened)
 })
 
-test('a page reads everything at intervals while it is visible and its stream is not open', async () => {
+test('a page refetches everything at intervals while it is visible and its stream is not open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const responses: ServerResponse[] = []
   answerStream = response => {
@@ -109,7 +109,7 @@ test('a page reads everything at intervals while it is visible and its stream is
   expect(queryClient.isFetching()).toBe(0)
 })
 
-test('a page reads nothing at intervals if its user has no stream', async () => {
+test('a page does not poll if its user has no stream', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   answerStream = response => json(response, 404, {})
   await openPage()
@@ -119,7 +119,7 @@ test('a page reads nothing at intervals if its user has no stream', async () => 
   expect(queryClient.isFetching()).toBe(0)
 })
 
-test("a page replaces the stream when another user signs in, and keeps it when its user's name changes", async () => {
+test("a page replaces the stream when another user logs in, and keeps it when its user's name changes", async () => {
   const closed: (string | undefined)[] = []
   answerStream = (response, { headers }) => {
     response.on('close', () => closed.push(headers.authorization))

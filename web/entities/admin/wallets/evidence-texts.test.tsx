@@ -36,7 +36,7 @@ test('the number of another payment is in the digits of the language, without se
   expect(textOf({ code: 'id_used', params: { ...params, status: 'rejected' } }, 'bn')).toContain('#১২৩৪৫')
 })
 
-test('an entry that contradicts itself is shown with both values', () => {
+test('an entry that contradicts itself shows both values', () => {
   const entry = '2026-11-22T04:20:00.000Z'
   expect(textOf({ code: 'id_day', params: { day: '2026-11-09', entry } })).toMatch(/22 Nov 2026.*9 Nov 2026/)
   expect(textOf({ code: 'id_impossible', params: { transaction_id: 'DK0845MSGS', entry } })).toMatch(
