@@ -26,7 +26,7 @@ describe('a database with users named like the demo accounts', () => {
   })
 
   test.each(['on', 'auto', 'off'] as const)('stays unchanged when the demo is %s', async mode => {
-    expect(await openDemo(owner.services, mode)).toEqual({ signIns: [], deactivated: 0 })
+    expect(await openDemo(owner.services, mode)).toEqual({ logins: [], deactivated: 0 })
     expect(await people()).toEqual([
       [demoAdmin.username, true],
       ['meghna.tea', true],

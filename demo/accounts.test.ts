@@ -5,17 +5,17 @@ import { callerOf, type Person } from '#tests/support/client.ts'
 import { runAsOwner } from '#tests/support/database.ts'
 import { createUser, expectStatus, makeAdmin, uniqueName } from '#tests/support/people.ts'
 import { demoAdmin, demoPassword } from './data.ts'
-import { openDemo, type SignIn } from './demo.ts'
+import { openDemo, type Login } from './demo.ts'
 
 const app = useApp()
 const owner = useOwner(app)
 const allUsers = 43
-let signIns: SignIn[]
+let logins: Login[]
 let admin: Person
 let brand: Person
 
-const signIn = (email: string) => app.anonymous.call('POST /login/', { body: { email, password: demoPassword } })
-const statuses = () => Promise.all(signIns.map(async ({ email }) => (await signIn(email)).status))
+const logIn = (email: string) => app.anonymous.call('POST /login/', { body: { email, password: demoPassword } })
+const statuses = () => Promise.all(logins.map(async ({ email }) => (await logIn(email)).status))
 
 async function auditEntries(action: string): Promise<unknown[]> {
   const { rows } = await sql`
@@ -32,7 +32,7 @@ const removeMarks = () => runAsOwner('delete from demo_accounts')
 // These tests build on each other.
 describe('demo accounts', () => {
   beforeAll(async () => {
-    ;({ signIns } = await openDemo(owner.services, 'on'))
+    ;({ logins } = await openDemo(owner.services, 'on'))
     admin = await makeAdmin(app)
     brand = await createUser(app, 'brand')
   })
@@ -42,11 +42,11 @@ describe('demo accounts', () => {
   })
 
   test('are deactivated, logged out and recorded in the audit log when the demo is off, unlike others', async () => {
-    const { body } = await signIn(demoAdmin.email)
+    const { body } = await logIn(demoAdmin.email)
     const caller = callerOf(app.send, body.access)
     expectStatus(await caller.call('GET /dashboard/admin/'), 200)
 
-    expect(await openDemo(owner.services, 'off')).toEqual({ signIns: [], deactivated: allUsers })
+    expect(await openDemo(owner.services, 'off')).toEqual({ logins: [], deactivated: allUsers })
     expect((await caller.call('GET /dashboard/admin/')).status).toBe(401)
     expect((await app.anonymous.call('POST /token/refresh/', { body: { refresh: body.refresh } })).status).toBe(401)
     expect(await statuses()).toEqual([403, 403, 403])
@@ -64,12 +64,12 @@ describe('demo accounts', () => {
   })
 
   test('stay deactivated and unpublished until the demo is on', async () => {
-    expect(await openDemo(owner.services, 'auto')).toEqual({ signIns: [], deactivated: 0 })
+    expect(await openDemo(owner.services, 'auto')).toEqual({ logins: [], deactivated: 0 })
     expect(await statuses()).toEqual([403, 403, 403])
   })
 
   test('are activated when the demo is on', async () => {
-    expect(await openDemo(owner.services, 'on')).toEqual({ signIns, deactivated: 0 })
+    expect(await openDemo(owner.services, 'on')).toEqual({ logins, deactivated: 0 })
     expect(await statuses()).toEqual([200, 200, 200])
     expect(await auditEntries('user_activated')).toEqual([
       { actor_id: null, details: { reason: 'demo' }, entries: allUsers, people: allUsers },
@@ -77,11 +77,11 @@ describe('demo accounts', () => {
   })
 
   test('stay deactivated if an admin deactivated them', async () => {
-    const { body } = await signIn('influencer@prochar.example')
+    const { body } = await logIn('influencer@prochar.example')
     const params = { id: body.user.id }
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params, body: { action: 'deactivate' } }), 200)
     expect((await openDemo(owner.services, 'off')).deactivated).toBe(allUsers - 1)
-    expect((await openDemo(owner.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'brand'])
+    expect((await openDemo(owner.services, 'on')).logins.map(({ role }) => role)).toEqual(['admin', 'brand'])
     expect(await statuses()).toEqual([200, 200, 403])
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params, body: { action: 'activate' } }), 200)
   })
@@ -99,7 +99,7 @@ describe('demo accounts', () => {
   })
 
   test('are those created by the demo, whatever their current names', async () => {
-    const { body } = await signIn('brand@prochar.example')
+    const { body } = await logIn('brand@prochar.example')
     const demoBrand = callerOf(app.send, body.access)
     const renamed = { username: uniqueName('shop'), email: `${uniqueName('shop')}@example.com` }
     expectStatus(await demoBrand.call('PUT /profile/', { body: { ...renamed, current_password: demoPassword } }), 200)
@@ -115,11 +115,11 @@ describe('demo accounts', () => {
       await openDemo(owner.services, 'on')
       await prepare()
       expect((await openDemo(owner.services, 'off')).deactivated).toBe(allUsers)
-      expect((await signIn(renamed.email)).status).toBe(403)
+      expect((await logIn(renamed.email)).status).toBe(403)
       expectStatus(await callerOf(app.send, real.access).call('GET /campaigns/'), 200)
     }
     // Nor is another user's account published as a demo account.
-    expect((await openDemo(owner.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
+    expect((await openDemo(owner.services, 'on')).logins.map(({ role }) => role)).toEqual(['admin', 'influencer'])
   })
 
   test('created before marks existed are recognized unless their password was changed', async () => {
@@ -127,7 +127,7 @@ describe('demo accounts', () => {
     await runAsOwner(
       `update users set password_hash = (select password_hash from users where id = ${brand.id}) where username = 'padma.foods'`,
     )
-    expect((await openDemo(owner.services, 'auto')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
+    expect((await openDemo(owner.services, 'auto')).logins.map(({ role }) => role)).toEqual(['admin', 'influencer'])
     expect((await openDemo(owner.services, 'off')).deactivated).toBe(allUsers - 1)
   })
 

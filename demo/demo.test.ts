@@ -5,12 +5,12 @@ import { missingEvents } from '#server/money/ledger/index.ts'
 import { useApp, useOwner } from '#tests/support/app.ts'
 import { callerOf, type Caller } from '#tests/support/client.ts'
 import { expectStatus } from '#tests/support/people.ts'
-import { openDemo, type Demo, type SignIn } from './demo.ts'
+import { openDemo, type Demo, type Login } from './demo.ts'
 
 const app = useApp()
 const owner = useOwner(app)
 let demos: Demo[]
-let signIns: SignIn[]
+let logins: Login[]
 
 const counts = async () => {
   const { rows } = await sql`
@@ -21,9 +21,9 @@ const counts = async () => {
   return rows[0]
 }
 
-async function signedIn(role: SignIn['role']): Promise<Caller> {
-  const found = signIns.find(signIn => signIn.role === role)
-  if (!found) throw new Error(`no sign-in for ${role}`)
+async function loggedIn(role: Login['role']): Promise<Caller> {
+  const found = logins.find(logIn => logIn.role === role)
+  if (!found) throw new Error(`no login for ${role}`)
   const { email, password } = found
   const { body } = expectStatus(await app.anonymous.call('POST /login/', { body: { email, password } }), 200)
   expect(body.user.role).toBe(role)
@@ -38,7 +38,7 @@ describe('openDemo', () => {
     failure = await openDemo(withoutStore, 'auto').catch((error: unknown) => error)
     // Simulates three instances on one database.
     demos = await Promise.all([1, 2, 3].map(() => openDemo(owner.services, 'auto')))
-    signIns = demos[0]?.signIns ?? []
+    logins = demos[0]?.logins ?? []
   })
 
   test('reports in one sentence that its pictures cannot be stored', () => {
@@ -52,26 +52,26 @@ describe('openDemo', () => {
 
   test('loads the demo once for concurrent starts, after a failed one', async () => {
     expect(await counts()).toMatchObject({ users: 43, campaigns: 28, withdrawals: 13, messages: 7 })
-    expect(signIns.map(({ role }) => role)).toEqual(['admin', 'brand', 'influencer'])
-    expect(demos).toEqual([1, 2, 3].map(() => ({ signIns, deactivated: 0 })))
+    expect(logins.map(({ role }) => role)).toEqual(['admin', 'brand', 'influencer'])
+    expect(demos).toEqual([1, 2, 3].map(() => ({ logins, deactivated: 0 })))
   })
 
   test('returns a login for each role, with content on its dashboard', async () => {
-    const brand = (await (await signedIn('brand')).call('GET /dashboard/brand/')).body
+    const brand = (await (await loggedIn('brand')).call('GET /dashboard/brand/')).body
     expect(brand.recent_campaigns.length).toBeGreaterThan(0)
     expect(brand.recent_applications.length).toBeGreaterThan(0)
     expect(Number(brand.stats.money_spent)).toBeGreaterThan(0)
-    const influencer = await signedIn('influencer')
+    const influencer = await loggedIn('influencer')
     const { stats, available_campaigns } = (await influencer.call('GET /dashboard/influencer/')).body
     expect(available_campaigns).toHaveLength(5)
     expect(Number(stats.total_earnings)).toBeGreaterThan(0)
     expect(Number((await influencer.call('GET /influencer/balance/')).body.balance)).toBeGreaterThan(0)
-    const admin = (await (await signedIn('admin')).call('GET /dashboard/admin/')).body
+    const admin = (await (await loggedIn('admin')).call('GET /dashboard/admin/')).body
     expect(admin.stats).toMatchObject({ total_users: 43, total_brands: 12, total_influencers: 30, total_campaigns: 27 })
   })
 
   test('includes a day of a wallet: matched, differing and unknown payments, and a gap', async () => {
-    const admin = await signedIn('admin')
+    const admin = await loggedIn('admin')
     const { body } = await admin.call('GET /admin/payments/', { query: { status: 'pending' } })
     expect(body.map(({ evidence }) => evidence?.grade).toSorted()).toEqual(['differs', 'matched', 'unknown'])
     const { accounts, cover } = (await admin.call('GET /admin/wallet-accounts/')).body
@@ -80,7 +80,7 @@ describe('openDemo', () => {
   })
 
   test('creates rows in every state', async () => {
-    const admin = await signedIn('admin')
+    const admin = await loggedIn('admin')
     const applications = (await admin.call('GET /applications/')).body
     expect(new Set(applications.map(({ status }) => status))).toEqual(new Set(['pending', 'accepted', 'rejected']))
     expect(new Set(applications.map(({ payment_status }) => payment_status))).toEqual(
@@ -105,7 +105,7 @@ describe('openDemo', () => {
   })
 
   test('creates rows in chronological order', async () => {
-    const admin = await signedIn('admin')
+    const admin = await loggedIn('admin')
     const dates = [
       (await admin.call('GET /users/all/')).body.map(({ created_at }) => created_at),
       (await admin.call('GET /admin/campaigns/')).body.map(({ created_at }) => created_at),

@@ -28,13 +28,13 @@ import { transactionIdOn, walletDay } from './wallet.ts'
 import { demoWalletsUnless } from './wallets.ts'
 
 /** A demo login that the site publishes. */
-export interface SignIn {
+export interface Login {
   role: Role
   email: string
   password: string
 }
 
-const signIns: SignIn[] = [
+const logins: Login[] = [
   { role: 'admin', email: demoAdmin.email, password: demoPassword },
   ...(['brand', 'influencer'] as const).map(role => ({
     role,
@@ -53,7 +53,7 @@ export type DemoMode = 'on' | 'auto' | 'off'
 export type DemoServices = Pick<Services, 'db' | 'tokens' | 'files' | 'wallets'>
 
 /** The demo's people act as if they had just logged in, so that no amount needs confirmation. */
-const signedIn = { sessionId: 0, confirmed: true, mustChangePassword: false }
+const loggedIn = { sessionId: 0, confirmed: true, mustChangePassword: false }
 const noThreshold = undefined
 
 /** An event of the demo, this many days before nine o'clock today. */
@@ -197,7 +197,7 @@ class DemoBuilder {
       .where('email', '=', demoAdmin.email)
       .executeTakeFirstOrThrow()
     await sql`update users set created_at = now() - interval '360 days' where id = ${admin.id}`.execute(this.#tx)
-    this.#actors.set(demoAdmin.username, { id: admin.id, role: 'admin', standing: 'super', ...signedIn })
+    this.#actors.set(demoAdmin.username, { id: admin.id, role: 'admin', standing: 'super', ...loggedIn })
   }
 
   #createUsers({ people }: DemoData): void {
@@ -206,7 +206,7 @@ class DemoBuilder {
         const form = { username, email, role, password: demoPassword }
         // Some names end like a domain, which registration refuses.
         const { user } = await createMember(this.#transact, this.#tokens, form, { address: '', userAgent: undefined })
-        const actor = { id: user.id, role, standing: role, ...signedIn }
+        const actor = { id: user.id, role, standing: role, ...loggedIn }
         await changeProfile(this.#tx, this.#transact, actor, { username, email, ...profile })
         await changePicture(this.#transact, this.#files, actor, await portrait(username, user.id, role))
         this.#actors.set(username, actor)
@@ -341,7 +341,7 @@ async function loadDemo({ db, tokens, files, wallets }: DemoServices): Promise<v
 /** The result of `openDemo`. */
 export interface Demo {
   /** The logins to publish; empty if there are none. */
-  signIns: SignIn[]
+  logins: Login[]
   /** The number of accounts that this start deactivated. */
   deactivated: number
 }
@@ -355,9 +355,9 @@ export async function openDemo(services: DemoServices, mode: DemoMode): Promise<
   if (mode !== 'off') await loadDemo(services)
   return services.db.transaction().execute(async tx => {
     await markUnmarkedDemo(tx)
-    if (mode === 'off') return { signIns: [], deactivated: await deactivateDemo(tx) }
+    if (mode === 'off') return { logins: [], deactivated: await deactivateDemo(tx) }
     if (mode === 'on') await activateDemo(tx)
     const active = await activeDemoEmails(tx)
-    return { signIns: signIns.filter(({ email }) => active.has(email)), deactivated: 0 }
+    return { logins: logins.filter(({ email }) => active.has(email)), deactivated: 0 }
   })
 }

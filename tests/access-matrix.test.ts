@@ -112,7 +112,7 @@ interface Cell {
 }
 
 /** Logs in separately for endpoints that may end the session. */
-const signedIn = (key: EndpointKey, person: Person) =>
+const loggedIn = (key: EndpointKey, person: Person) =>
   key === 'POST /logout/' ? login(app.send, person.email) : person
 
 /** A standing with access; a member's, if there is one. */
@@ -132,10 +132,10 @@ const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] =>
     caller,
   })
   return [
-    cell('a signed-out caller', unlessPublic(401), async () => app.anonymous),
+    cell('a logged-out caller', unlessPublic(401), async () => app.anonymous),
     ...standings.map(caller =>
-      cell(`a signed-in ${caller}`, mayCall(caller, access) ? 'allowed' : unlessPublic(403), async () =>
-        signedIn(key, people[caller]),
+      cell(`a logged-in ${caller}`, mayCall(caller, access) ? 'allowed' : unlessPublic(403), async () =>
+        loggedIn(key, people[caller]),
       ),
     ),
     ...standings.map(caller =>
@@ -146,7 +146,7 @@ const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] =>
           : access === 'public' || withGeneratedPassword
             ? 'allowed'
             : 'password_change_required',
-        async () => signedIn(key, generated[caller]),
+        async () => loggedIn(key, generated[caller]),
       ),
     ),
     ...standings.map(caller => cell(`a deactivated ${caller}`, unlessPublic(401), async () => deactivated[caller])),
@@ -179,7 +179,7 @@ const reads = cells.filter(
   ({ key, who }) =>
     key.startsWith('GET ') &&
     !('stream' in endpoints[key] || 'file' in endpoints[key]) &&
-    who === 'a signed-out caller',
+    who === 'a logged-out caller',
 )
 test.for(reads)('HEAD for $key by $who: $expected', async ({ key, expected }) => {
   const { path } = requestOf(key)
@@ -187,7 +187,7 @@ test.for(reads)('HEAD for $key by $who: $expected', async ({ key, expected }) =>
   expect(status === 401 ? status : 'allowed').toBe(expected)
 })
 
-const anonymous = cells.filter(({ who }) => who === 'a signed-out caller')
+const anonymous = cells.filter(({ who }) => who === 'a logged-out caller')
 test.for(anonymous)('$key without trailing slash by $who: $expected', async ({ key, expected }) => {
   const { method, path } = requestOf(key)
   expect(outcomeOf(await app.anonymous.send({ method, path: path.replace(/\/$/, '') }))).toBe(expected)

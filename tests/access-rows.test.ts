@@ -30,8 +30,8 @@ afterAll(() => statements.stop())
 const app = useApp()
 
 /** The brand and the influencer own the rows. The others have equally complete rows of their own. */
-const signedIn = ['otherBrand', 'otherInfluencer', 'admin', 'influencer', 'brand'] as const
-type Who = (typeof signedIn)[number]
+const loggedIn = ['otherBrand', 'otherInfluencer', 'admin', 'influencer', 'brand'] as const
+type Who = (typeof loggedIn)[number]
 const people = {} as Record<Who, Person>
 const deactivated = {} as Record<Role, Person>
 
@@ -61,7 +61,7 @@ const rows = {} as Record<
 
 type Expected = 'allowed' | ErrorCode
 const all = (outcome: Expected): Record<Who, Expected> =>
-  Object.fromEntries(signedIn.map(who => [who, outcome])) as Record<Who, Expected>
+  Object.fromEntries(loggedIn.map(who => [who, outcome])) as Record<Who, Expected>
 const brands = { ...all('wrong_role'), brand: 'allowed', otherBrand: 'allowed' } as const
 const influencers = { ...all('wrong_role'), influencer: 'allowed', otherInfluencer: 'allowed' } as const
 const members = { ...all('allowed'), admin: 'wrong_role' } as const
@@ -80,7 +80,7 @@ interface Row {
   /** Whether it needs no session. */
   isPublic?: true
   /** The outcome without a session, if it is not allowed. */
-  signedOut?: ErrorCode
+  loggedOut?: ErrorCode
   request?: (caller: Person | undefined) => Request | Promise<Request>
 }
 
@@ -90,7 +90,7 @@ const open = (expected: Row['expected'], request?: Row['request']): Row => ({
 })
 const toPublic = (request?: Row['request']): Row => ({ ...open(all('allowed'), request), isPublic: true })
 /** Calls that need an emailed token, whoever makes them. */
-const onlyWithLink = { expected: all('link_not_valid'), signedOut: 'link_not_valid' } as const
+const onlyWithLink = { expected: all('link_not_valid'), loggedOut: 'link_not_valid' } as const
 const newAccount = () => {
   const username = uniqueName('name')
   return { body: { username, email: `${username}@example.com`, password, role: 'brand' } }
@@ -414,10 +414,10 @@ async function make(
 /** Everybody's calls of an endpoint, in turn. */
 async function* callsOf(key: EndpointKey) {
   const row = table[key] ?? open(all('wrong_role'))
-  yield { who: 'signed out', ...(await make(key, row, app.anonymous)) }
+  yield { who: 'logged out', ...(await make(key, row, app.anonymous)) }
   for (const role of roles)
     yield { who: `deactivated ${role}`, ...(await make(key, row, deactivated[role], deactivated[role])) }
-  for (const who of signedIn) yield { who, ...(await make(key, row, await callerFor(key, people[who]), people[who])) }
+  for (const who of loggedIn) yield { who, ...(await make(key, row, await callerFor(key, people[who]), people[who])) }
 }
 
 const isWrite = ({ text }: SentStatement) =>
@@ -452,7 +452,7 @@ test.each(Object.keys(endpoints) as EndpointKey[])(
   '%s is available only to permitted callers, on their own rows',
   async key => {
     const row = table[key] ?? open(all('wrong_role'))
-    const without = row.signedOut ?? (row.isPublic ? 'allowed' : 'not_authenticated')
+    const without = row.loggedOut ?? (row.isPublic ? 'allowed' : 'not_authenticated')
     const outcomes: Record<string, unknown> = {}
     const early: Record<string, string[]> = {}
     const { access }: Endpoint = endpoints[key]
@@ -462,7 +462,7 @@ test.each(Object.keys(endpoints) as EndpointKey[])(
       if (writes.length > 0) early[who] = writes
     }
     expect(outcomes).toEqual({
-      'signed out': without,
+      'logged out': without,
       'deactivated brand': without,
       'deactivated influencer': without,
       'deactivated admin': without,

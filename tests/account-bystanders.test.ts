@@ -16,7 +16,7 @@ let settingUp: Person
 let actor: Person
 
 const renew = ({ refresh }: Person) => app.anonymous.call('POST /token/refresh/', { body: { refresh } })
-const signIn = (email: string, typed: string, code?: string) =>
+const logIn = (email: string, typed: string, code?: string) =>
   app.anonymous.call('POST /login/', { body: { email, password: typed, ...(code && { code }) } })
 const elsewhere = (person: Person) => login(app.send, person.email)
 
@@ -64,7 +64,7 @@ async function accountsOf(...people: Person[]) {
 beforeAll(async () => {
   await fillAccount(withFactor)
   await setUpSecondFactor(withFactor)
-  expectStatus(await signIn(withFactor.email, password, '000000'), 401)
+  expectStatus(await logIn(withFactor.email, password, '000000'), 401)
   settingUp = await createUser(app, 'influencer')
   await fillAccount(settingUp)
   expectStatus(await settingUp.call('POST /second-factor/'), 200)
@@ -95,10 +95,10 @@ test('using, renewing and ending sessions does not change other accounts', () =>
 test('setting up, using and removing a second factor does not change other accounts', () =>
   expectNoEffectOnOthers(async () => {
     const { secret } = await setUpSecondFactor(actor)
-    expectStatus(await signIn(actor.email, password, codeOf(secret, 1)), 200)
-    expect((await signIn(actor.email, password, '000000')).status).toBe(401)
+    expectStatus(await logIn(actor.email, password, codeOf(secret, 1)), 200)
+    expect((await logIn(actor.email, password, '000000')).status).toBe(401)
     const renewed = expectStatus(await actor.call('POST /second-factor/recovery-codes/'), 200).body.recovery_codes
-    expectStatus(await signIn(actor.email, password, renewed[0]), 200)
+    expectStatus(await logIn(actor.email, password, renewed[0]), 200)
     // A right code reveals nothing about a wrong password.
     const guesses = await app.services.db.selectFrom('guesses').select('kind').where('user_id', '=', actor.id).execute()
     expect(guesses).toEqual([{ kind: 'password' }])
@@ -123,5 +123,5 @@ test('changing the email address and the password does not change other accounts
       await person.call('POST /password/', { body: { current_password: password, password: newPassword } }),
       204,
     )
-    expectStatus(await signIn(body.email, newPassword), 200)
+    expectStatus(await logIn(body.email, newPassword), 200)
   }))

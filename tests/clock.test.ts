@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteForgottenGuesses, deleteOldAddresses, deleteOldIdempotencyKeys } from '#platform/jobs/cleanup.ts'
 import { forgetFuture } from '#platform/jobs/worker.ts'
 import { recordDeviceUse } from '#platform/security/devices.ts'
-import { signInGuesses } from '#platform/security/guesses.ts'
+import { loginGuesses } from '#platform/security/guesses.ts'
 import { rateLimits } from '#platform/security/rate-limits.ts'
 import { gradualRotation, rotateSecret, storedSecrets } from '#platform/security/secrets.ts'
 import { deleteUnsent } from '#server/marketplace/attachments/commands.ts'
@@ -45,7 +45,7 @@ const measured: Record<string, () => Promise<void>> = {
     expect(await status(person.call('POST /password/', { body }))).toBe(204)
   },
   'sign_in_guesses.counted_at': async () => {
-    const guesses = signInGuesses(app.services.db, app.services.tokens, rateLimits)
+    const guesses = loginGuesses(app.services.db, app.services.tokens, rateLimits)
     for (let guess = 0; guess < 5; guess++) await guesses.count(person.email, '192.0.2.1')
     await run(`update sign_in_guesses set level = level + 40, counted_at = ${future}, next_at = ${future}`)
     await guesses.count(person.email, '192.0.2.1')
@@ -55,7 +55,7 @@ const measured: Record<string, () => Promise<void>> = {
     expect(await count('from sign_in_guesses')).toBe(0)
   },
   'known_addresses.signed_in_at': async () => {
-    const guesses = signInGuesses(app.services.db, app.services.tokens, rateLimits)
+    const guesses = loginGuesses(app.services.db, app.services.tokens, rateLimits)
     const counters = async () => (await guesses.count(person.email, '192.0.2.2')).counters.length
     await guesses.introduce(person.email, '192.0.2.2')
     expect(await counters()).toBe(1)

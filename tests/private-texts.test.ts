@@ -257,7 +257,7 @@ const emails = ['brand email', 'influencer email'] as const
 const decisions = ['brand decision', 'admin paymentDecision', 'admin withdrawalDecision'] as const
 
 /** Where the specification shows other people's texts. Viewers may see their own texts anywhere. */
-const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>> = {
+const shown: Partial<Record<string, Partial<Record<Role | 'logged out', Shown>>>> = {
   'GET /campaigns/': { influencer: publicCampaign, admin: publicCampaign },
   'GET /campaigns/{id}/': {
     brand: publicCampaign,
@@ -296,7 +296,7 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
   'GET /dashboard/influencer/': { influencer: { ...publicCampaign, partner: answer } },
   'GET /dashboard/admin/': { admin: { anyone: [...names, ...emails, 'brand campaign'] } },
   'GET /profile/{username}/': {
-    'signed out': publicProfile,
+    'logged out': publicProfile,
     brand: publicProfile,
     influencer: publicProfile,
     admin: publicProfile,
@@ -352,10 +352,10 @@ function pathsOf(key: EndpointKey): string[] {
 }
 
 /** Other people's texts in a response to a viewer of the first pair where the specification does not show them. */
-function foundIn(text: string, role: Role | 'signed out', { partner = [], anyone = [] }: Shown): string[] {
+function foundIn(text: string, role: Role | 'logged out', { partner = [], anyone = [] }: Shown): string[] {
   return [...marks]
     .filter(([each, { side, text: kind }]) => {
-      const isPartner = side === 'a' && role !== 'signed out'
+      const isPartner = side === 'a' && role !== 'logged out'
       const isOwn = isPartner && kind.startsWith(`${role} `)
       return text.includes(each) && !isOwn && !anyone.includes(kind) && !(isPartner && partner.includes(kind))
     })
@@ -367,8 +367,8 @@ const everFound = new Set<string>()
 
 test.each(reads)("%s reveals nobody's texts except where the specification shows them", async key => {
   const [{ brand, influencer, admin }] = pairs as [Pair]
-  const viewers: Record<Role | 'signed out', Caller> = { 'signed out': app.anonymous, brand, influencer, admin }
-  for (const [role, viewer] of Object.entries(viewers) as [Role | 'signed out', Caller][]) {
+  const viewers: Record<Role | 'logged out', Caller> = { 'logged out': app.anonymous, brand, influencer, admin }
+  for (const [role, viewer] of Object.entries(viewers) as [Role | 'logged out', Caller][]) {
     const allowed = shown[key]?.[role] ?? {}
     for (const path of pathsOf(key)) {
       const { text } = await viewer.send({ method: 'GET', path })

@@ -296,11 +296,11 @@ describe('concurrent account changes', () => {
     const setActive = (action: 'activate' | 'deactivate') =>
       admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action } })
     const body = { email: brand.email, password: brand.password }
-    const signIns = Array.from({ length: 10 }, () => app.anonymous.call('POST /login/', { body }))
+    const logins = Array.from({ length: 10 }, () => app.anonymous.call('POST /login/', { body }))
     // The first login has succeeded; the others are in flight.
-    await Promise.race(signIns)
+    await Promise.race(logins)
     expect((await setActive('deactivate')).status).toBe(200)
-    const responses = await Promise.all(signIns)
+    const responses = await Promise.all(logins)
     expect([...new Set(responses.map(({ status }) => status))].every(status => status === 200 || status === 403)).toBe(
       true,
     )

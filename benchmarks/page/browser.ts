@@ -30,8 +30,8 @@ export async function startBrowser(): Promise<Browser> {
   }
 }
 
-/** Signs a person in on all pages of the profile, or signs out if there is none. */
-export async function signIn({ context }: Browser, origin: string, person?: Person): Promise<void> {
+/** Logs a person in on all pages of the profile, or logs out if there is none. */
+export async function logIn({ context }: Browser, origin: string, person?: Person): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${origin}/favicon.svg`)
   const session: Record<string, string> | undefined = person && {

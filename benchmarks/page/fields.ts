@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Product } from '#tests/browser/support/product.ts'
 import { collaborate, expectStatus, publish, register } from '#tests/support/people.ts'
-import { signIn, type Browser } from './browser.ts'
+import { logIn, type Browser } from './browser.ts'
 import { measureKeyPresses, type KeyPresses } from './key-press.ts'
 
 /** A field that people type into while the screen shows a lot. */
@@ -37,7 +37,7 @@ export const typeInChat: MeasuredField = {
       const body = { receiver: to.id, content: `Message ${index}: the photos are ready, and the film follows.` }
       expectStatus(await from.call('POST /messages/', { body }), 201)
     }
-    await signIn(browser, product.origin, brand)
+    await logIn(browser, product.origin, brand)
     return eachRun(browser, runs, async page => {
       await page.goto(`${product.origin}/messages?with=${influencer.id}`)
       await expect(page.getByText(`Message ${chatMessages - 1}:`).last()).toBeVisible()
@@ -51,7 +51,7 @@ export const typeInAdminTable: MeasuredField = {
   async measure(product, browser, runs, slowdown) {
     const brand = await register(product.send, 'brand')
     for (let index = 0; index < tableRows; index += 1) await publish(brand, { title: `Campaign ${index}` })
-    await signIn(browser, product.origin, product.admin)
+    await logIn(browser, product.origin, product.admin)
     return eachRun(browser, runs, async page => {
       await page.goto(`${product.origin}/admin-panel?tab=campaigns`)
       const rows = page.getByRole('table').locator('tbody tr')

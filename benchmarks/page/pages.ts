@@ -12,7 +12,7 @@ export interface Targets {
 export interface MeasuredPage {
   title: string
   path: string
-  /** Who is signed in; nobody if omitted. */
+  /** Who is logged in; nobody if omitted. */
   role?: Role
   targets: Partial<Targets>
 }

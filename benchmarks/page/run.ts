@@ -9,7 +9,7 @@ import type { Person } from '#tests/support/client.ts'
 import { login } from '#tests/support/people.ts'
 import { print } from '../command.ts'
 import { audit, calibrate } from './audit.ts'
-import { signIn, startBrowser, type Browser } from './browser.ts'
+import { logIn, startBrowser, type Browser } from './browser.ts'
 import { typeInAdminTable, typeInChat } from './fields.ts'
 import { measuredPages } from './pages.ts'
 import { keyPressRow, pageRow, table, type Row } from './table.ts'
@@ -30,7 +30,7 @@ function shown(row: Row): Row {
   return row
 }
 
-const signInToDemo = ({ send }: Product, role: Role): Promise<Person> =>
+const logInToDemo = ({ send }: Product, role: Role): Promise<Person> =>
   login(send, `${role}@prochar.example`, demoPassword)
 
 async function measurePages(product: Product, browser: Browser, slowdown: number): Promise<Row[]> {
@@ -38,7 +38,7 @@ async function measurePages(product: Product, browser: Browser, slowdown: number
   const rows: Row[] = []
   for (const page of measuredPages.filter(({ title }) => only.test(title))) {
     print(`${page.title}…`)
-    await signIn(browser, product.origin, page.role && (await signInToDemo(product, page.role)))
+    await logIn(browser, product.origin, page.role && (await logInToDemo(product, page.role)))
     const measured = []
     for (let run = 0; run < runs; run += 1)
       measured.push(await audit(product.origin + page.path, browser.port, slowdown))

@@ -8,7 +8,7 @@ type OpenDemo = Awaited<ReturnType<typeof loadDemo>>['openDemo']
 export type DemoMode = Parameters<OpenDemo>[1]
 export type Demo = Awaited<ReturnType<OpenDemo>>
 /** A demo login that the site publishes. */
-export type SignIn = Demo['signIns'][number]
+export type Login = Demo['logins'][number]
 
 /** Brings the demo data to the configured state; see `demo/demo.ts`. */
 export const openDemo = async (...services: Parameters<OpenDemo>): Promise<Demo> =>

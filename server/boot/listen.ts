@@ -8,7 +8,7 @@ import { serveMetrics, type Metrics } from '#server/desk/metrics/index.ts'
 import type { Services } from '#server/domain/index.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { walletsWith, type SignIn } from './demo.ts'
+import { walletsWith, type Login } from './demo.ts'
 import { logOutput } from './log-output.ts'
 
 const builtSite = join(import.meta.dirname, '../../dist/web')
@@ -46,7 +46,7 @@ export async function checkAddresses({ port, host, metrics }: Config): Promise<v
 interface Served {
   services: Services
   /** The demo logins to show. */
-  demo: SignIn[]
+  demo: Login[]
   /** Receives the durations of requests. */
   metrics: Pick<Metrics, 'registry'> | undefined
 }

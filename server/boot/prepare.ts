@@ -12,7 +12,7 @@ import type { Services } from '#server/domain/index.ts'
 import { rereadEntries } from '#server/wallets/index.ts'
 import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
-import { openDemo, walletsWith, type Demo, type DemoMode, type SignIn } from './demo.ts'
+import { openDemo, walletsWith, type Demo, type DemoMode, type Login } from './demo.ts'
 import { openServices, type OpenDatabase } from './services.ts'
 import { claimFiles, openSiteFiles } from './site-files.ts'
 import { subscribers } from './subscribers.ts'
@@ -23,7 +23,7 @@ export interface Prepared extends OpenDatabase {
   url: string
   services: Services
   /** The demo logins to print, if any. */
-  demo: SignIn[]
+  demo: Login[]
 }
 
 /** Only the tables' owner may write the demo marks and backdate rows. */
@@ -70,7 +70,7 @@ export async function prepare(
         'On a loopback HOST and without TRUST_PROXY and PUBLIC_URL, DEMO_DATA=on activates them again.',
     )
   }
-  await rereadEntries(db, await walletsWith(config.wallets, demo.signIns.length > 0))
+  await rereadEntries(db, await walletsWith(config.wallets, demo.logins.length > 0))
   if (config.admin) await createFirstAdmin(db, config.admin)
   // Started last, because loading the demo locks tables for longer than the background work waits.
   const applicationUrl = asLogin(url, access.login)
@@ -80,5 +80,5 @@ export async function prepare(
     log,
     stack,
   )
-  return { url: applicationUrl, db, access, timeouts, services, demo: demo.signIns }
+  return { url: applicationUrl, db, access, timeouts, services, demo: demo.logins }
 }

@@ -1,10 +1,10 @@
 import type { DatabaseAccess } from '#platform/database/db.ts'
 import type { SentMetrics } from '#server/desk/metrics/index.ts'
-import type { SignIn } from './demo.ts'
+import type { Login } from './demo.ts'
 
 /** Messages from the primary process to a worker process. */
 export type ToProcess =
-  | { type: 'serve'; url: string; access: DatabaseAccess; demo: SignIn[] }
+  | { type: 'serve'; url: string; access: DatabaseAccess; demo: Login[] }
   /** Requests its metrics. */
   | { type: 'measure'; id: number }
 

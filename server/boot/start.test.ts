@@ -108,7 +108,7 @@ const demoRoles = ['admin', 'brand', 'influencer']
 const operator = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse battery' }
 
 /** The status of a login with the demo password, for each role. */
-const signIns = (anonymous: Caller) =>
+const logins = (anonymous: Caller) =>
   Promise.all(
     demoRoles.map(async role => {
       const { status } = await anonymous.call('POST /login/', {
@@ -153,7 +153,7 @@ describe('an empty database', () => {
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
     // This file only exists in a built site.
     expect((await response.text()).includes('Sitemap: https://prochar.example/sitemap.xml')).toBe(built)
-    expect(await signIns(anonymous)).toEqual([401, 401, 401])
+    expect(await logins(anonymous)).toEqual([401, 401, 401])
     expect(output + page).not.toContain(demoPassword)
     expect(output).toContain('set SUPPORT_EMAIL')
   })
@@ -165,7 +165,7 @@ describe('an empty database', () => {
     ['with ADMIN_EMAIL', operator],
   ])('gets no demo data %s', async (_, environment) => {
     const { anonymous, output, page } = await running(environment)
-    expect(await signIns(anonymous)).toEqual([401, 401, 401])
+    expect(await logins(anonymous)).toEqual([401, 401, 401])
     expect(output + page).not.toContain(demoPassword)
     expect(output).not.toMatch(deactivated)
   })
@@ -184,7 +184,7 @@ it('starts its background work after the demo has been loaded, which locks table
   expect(await connections(inBackground)).toBe(0)
   await other.query(`select pg_advisory_unlock(hashtext('demo'))`)
   const { anonymous } = await starting
-  expect(await signIns(anonymous)).toEqual([200, 200, 200])
+  expect(await logins(anonymous)).toEqual([200, 200, 200])
   await until(async () => (await connections(inBackground)) !== 0)
 })
 
@@ -206,7 +206,7 @@ describe('the demo data', async () => {
 
   it('is loaded into an empty embedded database on loopback, and its logins are shown', async () => {
     const { anonymous, output, page } = await running()
-    expect(await signIns(anonymous)).toEqual([200, 200, 200])
+    expect(await logins(anonymous)).toEqual([200, 200, 200])
     // The page only exists in a built site.
     expect(page.includes(demoPassword)).toBe(built)
     expect(page.includes(demoWallets.bkash)).toBe(built)
@@ -227,7 +227,7 @@ describe('the demo data', async () => {
 
   it('stays on the next start on loopback, without its wallets if one is configured', async () => {
     const { anonymous, output, page } = await running({ BKASH_NUMBER: '01711000001' })
-    expect(await signIns(anonymous)).toEqual([200, 200, 200])
+    expect(await logins(anonymous)).toEqual([200, 200, 200])
     expect(output).toContain(demoPassword)
     expect(page.includes('01711000001')).toBe(built)
     expect(page).not.toContain(demoWallets.nagad)
@@ -241,7 +241,7 @@ describe('the demo data', async () => {
     'is deactivated by a start %s, which logs it once, and is reactivated with DEMO_DATA=on',
     async (_, environment) => {
       const first = await started(environment)
-      expect(await signIns(first.anonymous)).toEqual([403, 403, 403])
+      expect(await logins(first.anonymous)).toEqual([403, 403, 403])
       expect(first.output).toMatch(deactivated)
       expect(first.output + first.page).not.toContain(demoPassword)
       await first.stop()
@@ -252,12 +252,12 @@ describe('the demo data', async () => {
 
       // After a start for production, the demo accounts stay deactivated unless DEMO_DATA=on.
       const plain = await started()
-      expect(await signIns(plain.anonymous)).toEqual([403, 403, 403])
+      expect(await logins(plain.anonymous)).toEqual([403, 403, 403])
       expect(plain.output + plain.page).not.toContain(demoPassword)
       await plain.stop()
 
       const { anonymous, output } = await running({ ...environment, HOST: '127.0.0.1', DEMO_DATA: 'on' })
-      expect(await signIns(anonymous)).toEqual([200, 200, 200])
+      expect(await logins(anonymous)).toEqual([200, 200, 200])
       expect(output).toContain(demoPassword)
     },
   )

@@ -89,7 +89,7 @@ describe(`${attackers} connections`, () => {
   test.for([
     ['that send their headers slowly', 'GET /api/health/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
     ['that send the body of a login slowly', `${login}{"email":"`],
-    ['that send an upload slowly when signed out', upload(undefined)],
+    ['that send an upload slowly when logged out', upload(undefined)],
   ] as const)('%s are closed while others are served', async ([, text], { annotate }) => {
     const connections = openAll()
     for (const connection of connections) connection.send(text)

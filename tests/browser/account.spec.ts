@@ -16,7 +16,7 @@ import {
 import { expect, test } from './support/test.ts'
 
 const newPassword = 'another horse battery'
-const isSignedIn = async (person: Person) => (await person.call('GET /profile/')).status === 200
+const isLoggedIn = async (person: Person) => (await person.call('GET /profile/')).status === 200
 
 async function changePassword(page: Page, current: string, password: string): Promise<void> {
   await page.getByLabel('Current password', { exact: true }).fill(current)
@@ -71,7 +71,7 @@ test('a user logs out single devices, and changing the password logs out all oth
     await confirm(page, person.password)
     await expect(rows).toHaveCount(2)
   })
-  expect((await Promise.all([person, ...devices].map(isSignedIn))).filter(Boolean)).toHaveLength(2)
+  expect((await Promise.all([person, ...devices].map(isLoggedIn))).filter(Boolean)).toHaveLength(2)
 
   await page.getByRole('button', { name: 'Change password', exact: true }).click()
   await expectFieldError(page.getByLabel('Current password', { exact: true }), 'Please enter your current password')
@@ -84,7 +84,7 @@ test('a user logs out single devices, and changing the password logs out all oth
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('')
   await expect(rows).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Log out / })).toHaveCount(0)
-  expect(await Promise.all([person, ...devices].map(isSignedIn))).toEqual([true, false, false])
+  expect(await Promise.all([person, ...devices].map(isLoggedIn))).toEqual([true, false, false])
 
   const elsewhere = await pageFor()
   await elsewhere.goto('/login')
@@ -221,7 +221,7 @@ test('a new email address takes effect once the profile page has the password', 
   await expectBanner(page, 'green', 'Your email has been changed. Other devices have been logged out.')
   await expect(page.getByLabel('Email')).toHaveValue(second)
   await expect(field).toBeHidden()
-  expect(await Promise.all([person, elsewhere].map(isSignedIn))).toEqual([true, false])
+  expect(await Promise.all([person, elsewhere].map(isLoggedIn))).toEqual([true, false])
 
   await openInApp(page, '/account', { forget: false })
   await expectPage(page, '/account', 'Your Account')

@@ -92,11 +92,7 @@ test('a list offers bulk decisions only when several rows are pending', async ({
   }
 })
 
-test('paging through proposals skips those decided since', async ({
-  pageFor,
-  brand,
-  influencer,
-}) => {
+test('paging through proposals skips those decided since', async ({ pageFor, brand, influencer }) => {
   const applications = []
   for (const title of ['Kites', 'Boats', 'Drums', 'Lamps'])
     applications.push(await applyTo(influencer, await publish(brand, { title })))

@@ -65,10 +65,7 @@ test('a confirming button keeps the focus when the decision fails, so that Enter
   await expect(page.getByText('Payment confirmed successfully')).toBeVisible()
 })
 
-test('the preview of an import is announced and does not move the focus', async ({
-  pageFor,
-  product: { admin },
-}) => {
+test('the preview of an import is announced and does not move the focus', async ({ pageFor, product: { admin } }) => {
   const wallet = await Wallet.open(admin)
   const page = await pageFor(admin)
   await page.goto('/admin-panel?tab=desk')

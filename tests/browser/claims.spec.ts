@@ -53,11 +53,7 @@ test('a brand learns that its claim is recorded, sees it, and submits the paymen
   await expect(own).toContainText(`Transaction ID ${payment.transaction_id} is available again.`)
 })
 
-test('an admin compares both sides and upholds a claim with one press', async ({
-  pageFor,
-  newPerson,
-  product,
-}) => {
+test('an admin compares both sides and upholds a claim with one press', async ({ pageFor, newPerson, product }) => {
   const { first, second, influencer, payment } = await contested(product.admin, newPerson)
   const page = await pageFor(product.admin)
   await page.goto(`/admin-panel?tab=payments&evidence=contested&search=${payment.transaction_id}`)

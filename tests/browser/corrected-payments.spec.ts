@@ -57,10 +57,7 @@ test('a brand corrects a pending payment, and an admin sees the corrected one in
   expect(lines.find(line => line.includes(wrong.transaction_id))).toContain('"corrected"')
 })
 
-test('a correction without changes closes without a success message', async ({
-  pageFor,
-  newPerson,
-}) => {
+test('a correction without changes closes without a success message', async ({ pageFor, newPerson }) => {
   const { brand, payment } = await withPendingPayment(newPerson)
   const page = await pageFor(brand)
   await page.goto('/payments')

@@ -112,9 +112,7 @@ test('a login form keeps text typed before the app has loaded', async ({ pageFor
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('a login field focused while the app renders keeps the focus and accepts input', async ({
-  freshPageFor,
-}) => {
+test('a login field focused while the app renders keeps the focus and accepts input', async ({ freshPageFor }) => {
   const page = await freshPageFor()
   await page.addInitScript(() => {
     const { createElement } = document
@@ -135,10 +133,7 @@ test('a login field focused while the app renders keeps the focus and accepts in
   await expect(page.getByLabel('Email')).toHaveValue('rina@example.com')
 })
 
-test('the app sends a login submitted before it loaded, and never in a URL', async ({
-  pageFor,
-  brand,
-}) => {
+test('the app sends a login submitted before it loaded, and never in a URL', async ({ pageFor, brand }) => {
   const page = await pageFor()
   const addresses: string[] = []
   page.on('request', request => addresses.push(request.url()))
@@ -152,7 +147,9 @@ test('the app sends a login submitted before it loaded, and never in a URL', asy
   expect(addresses.filter(address => /[?&](email|password)=/.test(address))).toEqual([])
 })
 
-test('a registration submitted before the app has loaded shows its errors once the app has loaded', async ({ pageFor }) => {
+test('a registration submitted before the app has loaded shows its errors once the app has loaded', async ({
+  pageFor,
+}) => {
   const page = await pageFor()
   const { load } = await withoutScripts(page)
   await page.goto('/register', { waitUntil: 'commit' })
@@ -369,11 +366,7 @@ test('a withdrawal without a response is repeated after a reload, and a changed,
   expect(await requested()).toEqual(['100.00', '100.00', '200.00', '300.00', '400.00', '400.00', '500.00'])
 })
 
-test('a campaign without a response is published once, even after a reload', async ({
-  pageFor,
-  newPerson,
-  watch,
-}) => {
+test('a campaign without a response is published once, even after a reload', async ({ pageFor, newPerson, watch }) => {
   watch.expectErrors(0)
   const brand = await newPerson('brand')
   const page = await pageFor(brand)

@@ -42,11 +42,7 @@ test('an admin with a generated password must change it before the panel opens',
   )
 })
 
-test('the first refusal redirects a session that must change its password', async ({
-  pageFor,
-  product,
-  watch,
-}) => {
+test('the first refusal redirects a session that must change its password', async ({ pageFor, product, watch }) => {
   watch.expectErrors(403)
   const page = await pageFor(product.admin)
   await page.route('**/api/dashboard/admin/', route =>

@@ -23,7 +23,7 @@ async function expectArrival(page: Page, path: string | RegExp, heading: string)
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
 }
 
-async function signIn(page: Page, email: string, path: string, heading: string): Promise<void> {
+async function logIn(page: Page, email: string, path: string, heading: string): Promise<void> {
   await page.goto('/login')
   await recordAnnouncements(page)
   await expectApp(page)
@@ -93,7 +93,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
 
   await test.step('an influencer logs in and applies', async () => {
     const page = influencerPage
-    await signIn(page, influencer.email, '/dashboard', 'Dashboard')
+    await logIn(page, influencer.email, '/dashboard', 'Dashboard')
     await open(page, 'Campaigns')
     await expectArrival(page, '/campaigns', 'Available Campaigns')
     const card = page.getByRole('listitem').filter({ hasText: title })
@@ -205,7 +205,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
 
   await test.step('an admin approves the payment', async () => {
     const page = adminPage
-    await signIn(page, product.admin.email, '/admin-panel', 'Admin Panel')
+    await logIn(page, product.admin.email, '/admin-panel', 'Admin Panel')
     await tabTo(page, 'tab', 'Dashboard')
     for (const tab of ['Users', 'Campaigns', 'Withdrawals', 'Payments']) {
       await page.keyboard.press('ArrowRight')

@@ -11,7 +11,7 @@ async function switchLanguage(page: Page, language: 'English' | 'বাংলা
   await page.getByRole('banner').getByRole('button', { name: language, exact: true }).click()
 }
 
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+async function logInInBangla(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await expectApp(page)
   await page.getByLabel('ইমেইল').fill(email)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(password)
@@ -45,9 +45,7 @@ test("the first visit uses the browser's language and fetches no other", async (
   }
 })
 
-test('a page in the right language does not set it again, which would restyle the page', async ({
-  freshPageFor,
-}) => {
+test('a page in the right language does not set it again, which would restyle the page', async ({ freshPageFor }) => {
   const page = await freshPageFor()
   await page.addInitScript(() => {
     const changes = Object.assign(window, { languageChanges: 0 })
@@ -148,10 +146,7 @@ test('switching the language updates other tabs and is available in the phone me
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('the chosen language applies on other devices from the first screen after a login', async ({
-  pageFor,
-  brand,
-}) => {
+test('the chosen language applies on other devices from the first screen after a login', async ({ pageFor, brand }) => {
   const page = await pageFor(brand)
   await page.goto('/dashboard')
   const saved = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
@@ -193,7 +188,7 @@ test('client and server errors are shown in Bangla', async ({ pageFor, newPerson
   const page = await pageFor()
   await startInBangla(page)
   await page.goto('/login')
-  await signIn(page, { email: taken.email, password: 'not the password' })
+  await logInInBangla(page, { email: taken.email, password: 'not the password' })
   await expect(page.getByRole('alert')).toHaveText('ইমেইল বা পাসওয়ার্ড সঠিক নয়')
   await page.goto('/register')
   await expectApp(page)

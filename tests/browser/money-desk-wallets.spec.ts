@@ -9,10 +9,7 @@ import { expect, test } from './support/test.ts'
 test.use({ dedicatedServer: 'wallet figures' })
 test.describe.configure({ mode: 'default' })
 
-test('the terms of the comparison add up from the displayed balances', async ({
-  pageFor,
-  product: { admin },
-}) => {
+test('the terms of the comparison add up from the displayed balances', async ({ pageFor, product: { admin } }) => {
   const wallet = await Wallet.open(admin)
   const { entries } = await paste(
     admin,

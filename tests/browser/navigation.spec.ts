@@ -29,7 +29,7 @@ const memberLinks: Link[] = [
   ...sharedLinks,
   ['Payments', '/payments'],
 ]
-const signedOutPaths = ['/login', '/register']
+const loggedOutPaths = ['/login', '/register']
 
 test('the navigation of a visitor links only to home, login and registration', async ({ pageFor }) => {
   const page = await pageFor()
@@ -54,7 +54,7 @@ test("a brand's navigation links to its pages and to none of other roles", async
   await expectNavigation(
     await pageFor(await newPerson('brand')),
     [...memberLinks, ['My Campaigns', '/campaigns'], ['Find Influencers', '/influencers']],
-    [...signedOutPaths, '/withdrawals', '/admin-panel', '/users'],
+    [...loggedOutPaths, '/withdrawals', '/admin-panel', '/users'],
   )
 })
 
@@ -62,7 +62,7 @@ test("an influencer's navigation links to their pages and to none of other roles
   await expectNavigation(
     await pageFor(await newPerson('influencer')),
     [...memberLinks, ['My Applications', '/applications'], ['Withdrawals', '/withdrawals']],
-    [...signedOutPaths, '/influencers', '/admin-panel', '/users'],
+    [...loggedOutPaths, '/influencers', '/admin-panel', '/users'],
   )
 })
 
@@ -74,7 +74,7 @@ test("an admin's navigation links to the panel, users and messages, and to no pa
   await expectNavigation(
     page,
     [...sharedLinks, ['Users', '/users']],
-    [...signedOutPaths, '/campaigns', '/influencers', '/applications', '/payments', '/withdrawals'],
+    [...loggedOutPaths, '/campaigns', '/influencers', '/applications', '/payments', '/withdrawals'],
   )
   expect((await navigationLinks(page)).map(([, address]) => address)).toContain('/admin-panel')
 })

@@ -386,11 +386,7 @@ test('a public profile that fails to load keeps its loading heading and can be r
   await expectPage(page, `/user/${username}`, username)
 })
 
-test('an upload cancelled during a renewal of the session is not sent again', async ({
-  pageFor,
-  newPerson,
-  watch,
-}) => {
+test('an upload cancelled during a renewal of the session is not sent again', async ({ pageFor, newPerson, watch }) => {
   watch.expectErrors(401)
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/profile')

@@ -266,7 +266,11 @@ test('a page with a decision in progress stays open until it shows the outcome',
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the applications page stays open while an application is being accepted', async ({ pageFor, brand, influencer }) => {
+test('the applications page stays open while an application is being accepted', async ({
+  pageFor,
+  brand,
+  influencer,
+}) => {
   await applyTo(influencer, await publish(brand))
   const page = await pageFor(brand)
   await page.goto('/dashboard')

@@ -100,11 +100,7 @@ test('a brand shortlists applications in the list, and with S in the decision vi
   await expect(star(first, false)).toBeVisible()
 })
 
-test('a failure to change the shortlist shows in front of the decision view', async ({
-  pageFor,
-  newPerson,
-  watch,
-}) => {
+test('a failure to change the shortlist shows in front of the decision view', async ({ pageFor, newPerson, watch }) => {
   watch.expectErrors(0)
   const brand = await newPerson('brand')
   await applyTo(await newPerson('influencer'), await publish(brand))

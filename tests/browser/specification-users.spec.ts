@@ -44,7 +44,7 @@ test.describe('a server whose login responses have no id', () => {
     const other = await page.context().newPage()
     await other.goto('/favicon.svg')
     const { username, email, role } = newInfluencer
-    const { access, refresh } = server.signIn(newInfluencer)
+    const { access, refresh } = server.logIn(newInfluencer)
     const session = { user: JSON.stringify({ username, email, role }), refresh, access }
     await other.evaluate(entries => Object.assign(localStorage, entries), session)
     await expect(page.getByText(username, { exact: true })).toBeVisible()

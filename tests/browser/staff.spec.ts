@@ -59,7 +59,10 @@ for (const { role, hidden, decides, manages } of roles)
     await expectAccessible(page)
   })
 
-test('a super admin changes the role of another admin, whose open panel updates at once', async ({ pageFor, product }) => {
+test('a super admin changes the role of another admin, whose open panel updates at once', async ({
+  pageFor,
+  product,
+}) => {
   const [boss, other] = [await createAdmin(product), await createAdmin(product, 'finance')]
   const theirs = await pageFor(other)
   await theirs.goto('/admin-panel')

@@ -63,11 +63,7 @@ test('a printed statement has all movements of the month, and printing is disabl
   await expect(page.getByText(`Prochar · ${username} · `)).toHaveText(/\d{4}, \d\d:\d\d$/)
 })
 
-test('a statement that fails to load shows no loading placeholders', async ({
-  pageFor,
-  newPerson,
-  watch,
-}) => {
+test('a statement that fails to load shows no loading placeholders', async ({ pageFor, newPerson, watch }) => {
   watch.expectErrors(400)
   const page = await pageFor(await newPerson('influencer'))
   await page.route(/\/api\/influencer\/balance\/statement\//, route => route.fulfill({ status: 400, json: {} }))

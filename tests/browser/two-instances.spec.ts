@@ -29,10 +29,7 @@ async function write(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-test('two users on two instances write to each other, even while one instance restarts', async ({
-  browser,
-  watch,
-}) => {
+test('two users on two instances write to each other, even while one instance restarts', async ({ browser, watch }) => {
   await withTwoInstances(async (first, second) => {
     const brand = await register(first.product.send, 'brand')
     const artist = await register(second.product.send, 'influencer')

@@ -29,7 +29,7 @@ describe('an access token', () => {
     expectRefusal(await person.call('GET /dashboard/influencer/'), 'not_authenticated')
   })
 
-  test('stays invalid when the user, who can sign in again, is reactivated', async () => {
+  test('stays invalid when the user, who can log in again, is reactivated', async () => {
     const person = await createUser(server, 'brand')
     expectStatus(await act(person, 'deactivate'), 200)
     expectStatus(await act(person, 'activate'), 200)

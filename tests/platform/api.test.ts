@@ -175,7 +175,7 @@ describe('a body', () => {
 })
 
 describe('the order of checks', () => {
-  test('returns 401 when signed out, whatever the body', async () => {
+  test('returns 401 when logged out, whatever the body', async () => {
     for (const body of ['{', '', 'x'.repeat(limits.bodyBytes + 1)]) {
       const { status } = await server.anonymous.send({ method: 'POST', path: '/campaigns/', body })
       expect(status).toBe(401)

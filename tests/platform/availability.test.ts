@@ -35,8 +35,8 @@ describe('while the database is unavailable', () => {
     await db.destroy()
   })
 
-  const signedIn = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { access }]) => access !== 'public')
-  test.each(signedIn)('%s returns 503 with Retry-After', async (key, { access }) => {
+  const loggedIn = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { access }]) => access !== 'public')
+  test.each(loggedIn)('%s returns 503 with Retry-After', async (key, { access }) => {
     const [method = '', path = ''] = key.split(' ')
     const response = await app.inject({
       method: method as 'GET',

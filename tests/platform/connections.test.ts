@@ -101,7 +101,7 @@ describe('an upload', () => {
     expectCode(await connection.closed, 408, 'request_timeout')
   })
 
-  test('returns 401 before its body when signed out, and is then closed', async () => {
+  test('returns 401 before its body when logged out, and is then closed', async () => {
     const connection = (await appWith({ discardMs: 50 })).connect()
     connection.send(uploadOf(undefined).head)
     expectCode(await connection.closed, 401, 'not_authenticated')

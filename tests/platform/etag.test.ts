@@ -40,7 +40,7 @@ describe.each(paths)('GET %s', path => {
     expect(tagOf(after)).not.toBe(before)
   })
 
-  test('returns 401 when signed out, whatever the client has cached', async () => {
+  test('returns 401 when logged out, whatever the client has cached', async () => {
     const tag = tagOf(expectStatus(await get(brand, path), 200))
     for (const known of [tag, '*']) {
       const { status, headers } = await app.anonymous.send({ method: 'GET', path, headers: { 'if-none-match': known } })

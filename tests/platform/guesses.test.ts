@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteForgottenGuesses, deleteOldAddresses } from '#platform/jobs/cleanup.ts'
-import { signInGuesses, type Guesses } from '#platform/security/guesses.ts'
+import { loginGuesses, type Guesses } from '#platform/security/guesses.ts'
 import { rateLimits } from '#platform/security/rate-limits.ts'
 import { useApp } from '#tests/support/app.ts'
 import { createUser, uniqueName } from '#tests/support/people.ts'
@@ -10,7 +10,7 @@ const server = useApp()
 let guesses: Guesses
 beforeEach(async () => {
   const { db, tokens } = server.services
-  guesses = signInGuesses(db, tokens, rateLimits)
+  guesses = loginGuesses(db, tokens, rateLimits)
   await db.deleteFrom('sign_in_guesses').execute()
 })
 
@@ -82,7 +82,7 @@ test('guesses at an account from many addresses share one limit', async () => {
 
 test('guesses at many accounts from one address share one limit', async () => {
   const { db, tokens } = server.services
-  guesses = signInGuesses(db, tokens, {
+  guesses = loginGuesses(db, tokens, {
     ...rateLimits,
     guessesFromAddress: { free: 30, delaySeconds: 60, forgetSeconds: 3_600 },
   })
@@ -101,7 +101,7 @@ test('a refused guess is not counted', async () => {
 })
 
 test.each([
-  ['a sign-in', 'succeed'],
+  ['a login', 'succeed'],
   ['a forgiven guess', 'forgive'],
 ] as const)('%s leaves the guesses at other accounts counted', async (_, end) => {
   await guesses.count(unknown(), '192.0.2.1')
@@ -119,7 +119,7 @@ test('a guess counts for an email address in every spelling', async () => {
   expect(other).not.toEqual(one)
 })
 
-test('emails and addresses without a sign-in share a fixed number of counters', async () => {
+test('emails and addresses without a login share a fixed number of counters', async () => {
   for (let index = 0; index < 20; index += 1) await guesses.count(unknown(), addressAt(index))
   const rows = await server.services.db.selectFrom('sign_in_guesses').select('key').execute()
   expect(rows.length).toBeGreaterThan(0)
@@ -133,7 +133,7 @@ describe('an address', () => {
     return counters.length === 1
   }
 
-  test('is known for 30 days after a sign-in, for that account only', async () => {
+  test('is known for 30 days after a login, for that account only', async () => {
     const [{ email, id }, other] = [await createUser(server, 'brand'), await createUser(server, 'brand')]
     expect(await isKnown(email)).toBe(false)
     await guesses.succeed(await guesses.count(email, '192.0.2.1'))

@@ -9,7 +9,7 @@ const app = useApp({
   trustProxy: 1,
   rateLimits: {
     requests: limit(200),
-    signIns: limit(19),
+    logins: limit(19),
     passwordResets: limit(20),
     mailLinks: limit(21),
     refreshes: limit(22),

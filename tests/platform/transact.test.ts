@@ -210,7 +210,7 @@ describe('an Idempotency-Key', () => {
     expect(expectStatus(await post(brand, '/payments/submit/', body, key), 201).text).toBe(first.text)
   })
 
-  test('returns 401 when signed out and 403 for the wrong role', async () => {
+  test('returns 401 when logged out and 403 for the wrong role', async () => {
     const key = uniqueName('key')
     expectStatus(await post(brand, '/campaigns/', campaign, key), 201)
     expectRefusal(await post(undefined, '/campaigns/', campaign, key), 'not_authenticated')

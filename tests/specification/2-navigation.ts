@@ -37,7 +37,7 @@ export const navigation: Statement[] = [
   ["The navigation shows a brand's username and role", who('brand')],
   ["The navigation shows an influencer's username and role", who('influencer')],
   ["The navigation shows an admin's username and role", who('admin')],
-  ['The navigation has a Logout button for every signed-in user', who('admin')],
+  ['The navigation has a Logout button for every logged-in user', who('admin')],
   ['Logout clears the stored session', logout],
   ['Logout leads to /login', logout],
 ]

@@ -21,7 +21,7 @@ const fields = (entity: string, proof: Proof, ...names: string[]): Statement[] =
   names.map(name => [`${entity} has ${name}`, proof])
 
 const signedUp = registration('POST /register/ > creates the brand and logs them in')
-const signedIn = sessions('POST /login/ > ignores the case of the email and returns the user')
+const loggedIn = sessions('POST /login/ > ignores the case of the email and returns the user')
 const keeps = inBrowser('login stores the tokens and user in local storage')
 const ended = stored('endSession removes tokens and user')
 const campaign = campaigns('POST /campaigns/ > returns 201 with the whole campaign and ignores unknown fields')
@@ -50,7 +50,7 @@ const categories = ['fashion', 'beauty', 'fitness', 'travel', 'food', 'lifestyle
 /** Section 3: entities and their fields. */
 export const entities: Statement[] = [
   ...fields('The user in the response to a registration', signedUp, 'username', 'email', 'role'),
-  ...fields('The user in the response to a login', signedIn, 'id', 'username', 'email', 'role'),
+  ...fields('The user in the response to a login', loggedIn, 'id', 'username', 'email', 'role'),
   ['A user can be a brand', signedUp],
   ['A user can be an influencer', registration('POST /register/ > creates the influencer and logs them in')],
   [

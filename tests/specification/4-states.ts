@@ -169,7 +169,7 @@ export const states: Statement[] = [
   ],
   [
     'Only an admin activates and deactivates users',
-    users('PUT /admin/users/{id}/ > returns 401 when signed out and 403 for other roles'),
+    users('PUT /admin/users/{id}/ > returns 401 when logged out and 403 for other roles'),
   ],
   ['The users are loaded again after a deactivation', reread('Users')],
   ['The users are loaded again after an activation', reread('Users')],

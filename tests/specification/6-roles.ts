@@ -21,7 +21,7 @@ const job = testsIn('tests/browser/main-job.spec.ts')(
 /** Section 6, roles and permissions. */
 export const roles: Statement[] = [
   [
-    'An admin, a brand and an influencer each sign in with their own role',
+    'An admin, a brand and an influencer each log in with their own role',
     testsIn('tests/specification/calls.test.ts')('POST /login/ accepts email and password for every role'),
   ],
   [
@@ -35,12 +35,12 @@ export const roles: Statement[] = [
   ['A visitor is redirected from the admin panel to /login', visitor],
   [
     "Only an admin reads the platform's figures",
-    dashboards('the dashboards > return 401 when signed out and 403 for other roles: admin'),
+    dashboards('the dashboards > return 401 when logged out and 403 for other roles: admin'),
   ],
-  ['Only an admin lists users', users('GET /users/all/ > returns 401 when signed out and 403 for other roles')],
+  ['Only an admin lists users', users('GET /users/all/ > returns 401 when logged out and 403 for other roles')],
   [
     'Only an admin activates and deactivates users',
-    users('PUT /admin/users/{id}/ > returns 401 when signed out and 403 for other roles'),
+    users('PUT /admin/users/{id}/ > returns 401 when logged out and 403 for other roles'),
   ],
   [
     'An admin activates and deactivates users',
@@ -52,11 +52,11 @@ export const roles: Statement[] = [
   ],
   [
     "A brand does not list everyone's campaigns",
-    access('GET /admin/campaigns/ with access campaigns.read by a signed-in brand: 403'),
+    access('GET /admin/campaigns/ with access campaigns.read by a logged-in brand: 403'),
   ],
   [
     "An influencer does not list everyone's campaigns",
-    access('GET /admin/campaigns/ with access campaigns.read by a signed-in influencer: 403'),
+    access('GET /admin/campaigns/ with access campaigns.read by a logged-in influencer: 403'),
   ],
   [
     'Only an admin approves and rejects withdrawals',
@@ -124,7 +124,7 @@ export const roles: Statement[] = [
   [
     'Only a brand searches influencers',
     testsIn('server/marketplace/influencers/influencers.test.ts')(
-      'GET /influencers/search/ returns 401 when signed out and 403 for other roles',
+      'GET /influencers/search/ returns 401 when logged out and 403 for other roles',
     ),
   ],
 
@@ -140,7 +140,7 @@ export const roles: Statement[] = [
   [
     'Only an influencer requests withdrawals',
     withdrawals(
-      'POST /withdrawals/ > returns 401 when signed out and 403 for brands and admins before validating the input',
+      'POST /withdrawals/ > returns 401 when logged out and 403 for brands and admins before validating the input',
     ),
   ],
   ['An influencer opens /withdrawals', influencer],
@@ -156,12 +156,12 @@ export const roles: Statement[] = [
   ['A visitor opens a public profile', visitor],
 
   [
-    'The server enforces who is signed in (decided)',
-    access('GET /campaigns/ with access user by a signed-out caller: 401'),
+    'The server enforces who is logged in (decided)',
+    access('GET /campaigns/ with access user by a logged-out caller: 401'),
   ],
   [
     'The server enforces roles (decided)',
-    access('POST /withdrawals/ with access influencer by a signed-in brand: 403'),
+    access('POST /withdrawals/ with access influencer by a logged-in brand: 403'),
   ],
   [
     'The server asks the database for the role at each request (decided)',

@@ -26,7 +26,7 @@ export const adminCalls: Statement[] = [
   [
     'Only an admin can call GET /dashboard/admin/',
     testsIn('server/desk/dashboards/dashboards.test.ts')(
-      'the dashboards > return 401 when signed out and 403 for other roles: admin',
+      'the dashboards > return 401 when logged out and 403 for other roles: admin',
     ),
   ],
   ['The Dashboard tab reads GET /dashboard/admin/', panel],
@@ -34,18 +34,18 @@ export const adminCalls: Statement[] = [
   ['A listed user has id, username, email, role and is_active', activity],
   [
     'Only an admin can call GET /users/all/',
-    users('GET /users/all/ > returns 401 when signed out and 403 for other roles'),
+    users('GET /users/all/ > returns 401 when logged out and 403 for other roles'),
   ],
   ['The Users tab reads GET /users/all/', panel],
   ['GET /admin/campaigns/ returns a list', campaigns],
   ['A listed campaign has id, title, brand_name, budget, category and is_active', campaigns],
   [
     'A brand cannot call GET /admin/campaigns/',
-    access('GET /admin/campaigns/ with access campaigns.read by a signed-in brand: 403'),
+    access('GET /admin/campaigns/ with access campaigns.read by a logged-in brand: 403'),
   ],
   [
     'An influencer cannot call GET /admin/campaigns/',
-    access('GET /admin/campaigns/ with access campaigns.read by a signed-in influencer: 403'),
+    access('GET /admin/campaigns/ with access campaigns.read by a logged-in influencer: 403'),
   ],
   ['The Campaigns tab reads GET /admin/campaigns/', panel],
   ['GET /admin/withdrawals/ returns a list', withdrawn],
@@ -55,7 +55,7 @@ export const adminCalls: Statement[] = [
   ],
   [
     'Only an admin can call GET /admin/withdrawals/',
-    withdrawals('GET /admin/withdrawals/ > returns 401 when signed out and 403 for other roles'),
+    withdrawals('GET /admin/withdrawals/ > returns 401 when logged out and 403 for other roles'),
   ],
   ['The Withdrawals tab reads GET /admin/withdrawals/', panel],
   ['GET /admin/payments/ returns a list', listed],
@@ -65,7 +65,7 @@ export const adminCalls: Statement[] = [
   ],
   [
     'Only an admin can call GET /admin/payments/',
-    payments('GET /admin/payments/ > returns 401 when signed out and 403 for other roles'),
+    payments('GET /admin/payments/ > returns 401 when logged out and 403 for other roles'),
   ],
   ['The Payments tab reads GET /admin/payments/', panel],
   ['PUT /admin/withdrawals/{id}/ takes the status approved', withdrawn],
@@ -86,7 +86,7 @@ export const adminCalls: Statement[] = [
   ['PUT /admin/users/{id}/ takes the action activate', activity],
   [
     'Only an admin can call PUT /admin/users/{id}/',
-    users('PUT /admin/users/{id}/ > returns 401 when signed out and 403 for other roles'),
+    users('PUT /admin/users/{id}/ > returns 401 when logged out and 403 for other roles'),
   ],
   ['Activate and Deactivate send activate and deactivate to PUT /admin/users/{id}/', panel],
   [

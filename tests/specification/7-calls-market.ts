@@ -36,7 +36,7 @@ export const marketCalls: Statement[] = [
   [
     'Only a brand can call GET /dashboard/brand/',
     testsIn('server/desk/dashboards/dashboards.test.ts')(
-      'the dashboards > return 401 when signed out and 403 for other roles: brand',
+      'the dashboards > return 401 when logged out and 403 for other roles: brand',
     ),
   ],
   ["A brand's dashboard reads GET /dashboard/brand/", brand],
@@ -48,7 +48,7 @@ export const marketCalls: Statement[] = [
   [
     'Only an influencer can call GET /dashboard/influencer/',
     testsIn('server/desk/dashboards/dashboards.test.ts')(
-      'the dashboards > return 401 when signed out and 403 for other roles: influencer',
+      'the dashboards > return 401 when logged out and 403 for other roles: influencer',
     ),
   ],
   ["An influencer's dashboard reads GET /dashboard/influencer/", influencer],
@@ -122,7 +122,7 @@ export const marketCalls: Statement[] = [
 
   ['GET /messages/ returns a list', written],
   ['A message has id, sender, sender_name, receiver, receiver_name, content and timestamp', written],
-  ['GET /messages/ requires a session', access('GET /messages/ with access user by a signed-out caller: 401')],
+  ['GET /messages/ requires a session', access('GET /messages/ with access user by a logged-out caller: 401')],
   [
     "GET /messages/ never returns other people's messages",
     testsIn('server/marketplace/messages/messages.test.ts')(
@@ -135,18 +135,18 @@ export const marketCalls: Statement[] = [
   ['A connection has existing messages once a message was sent', written],
   [
     'GET /messages/connections/ requires a session',
-    access('GET /messages/connections/ with access user by a signed-out caller: 401'),
+    access('GET /messages/connections/ with access user by a logged-out caller: 401'),
   ],
   ['The messages page reads GET /messages/connections/', collaborators],
   ['POST /messages/start-conversation/ takes receiver_id', started],
   ['POST /messages/start-conversation/ returns 403 without an approved collaboration', started],
   [
     'POST /messages/start-conversation/ requires a session',
-    access('POST /messages/start-conversation/ with access user by a signed-out caller: 401'),
+    access('POST /messages/start-conversation/ with access user by a logged-out caller: 401'),
   ],
   ['A press on a connection sends receiver_id to POST /messages/start-conversation/', collaborators],
   ['POST /messages/ takes receiver and content', written],
-  ['POST /messages/ requires a session', access('POST /messages/ with access user by a signed-out caller: 401')],
+  ['POST /messages/ requires a session', access('POST /messages/ with access user by a logged-out caller: 401')],
   ['Send sends receiver and content to POST /messages/', collaborators],
 
   ['GET /influencers/search/ returns a list', search],
@@ -157,7 +157,7 @@ export const marketCalls: Statement[] = [
   [
     'Only a brand can call GET /influencers/search/',
     testsIn('server/marketplace/influencers/influencers.test.ts')(
-      'GET /influencers/search/ returns 401 when signed out and 403 for other roles',
+      'GET /influencers/search/ returns 401 when logged out and 403 for other roles',
     ),
   ],
   ['The search sends category and min_followers to GET /influencers/search/', payer],
@@ -177,7 +177,7 @@ export const marketCalls: Statement[] = [
   [
     'Only an influencer can call GET /withdrawals/',
     testsIn('server/money/payouts/withdrawals/withdrawals.test.ts')(
-      'GET /withdrawals/ > returns 401 when signed out and 403 for brands and admins',
+      'GET /withdrawals/ > returns 401 when logged out and 403 for brands and admins',
     ),
   ],
   ['The withdrawals page reads GET /withdrawals/', influencer],
@@ -185,7 +185,7 @@ export const marketCalls: Statement[] = [
   [
     'Only an influencer can call POST /withdrawals/',
     testsIn('server/money/payouts/withdrawals/withdrawals.test.ts')(
-      'POST /withdrawals/ > returns 401 when signed out and 403 for brands and admins before validating the input',
+      'POST /withdrawals/ > returns 401 when logged out and 403 for brands and admins before validating the input',
     ),
   ],
   ['The withdrawal form sends amount, payment_method and phone_number to POST /withdrawals/', influencer],
@@ -194,7 +194,7 @@ export const marketCalls: Statement[] = [
   [
     'Only an influencer can call GET /influencer/balance/',
     testsIn('server/money/payouts/withdrawals/withdrawals.test.ts')(
-      'GET /influencer/balance/ > returns 401 when signed out and 403 for brands and admins',
+      'GET /influencer/balance/ > returns 401 when logged out and 403 for brands and admins',
     ),
   ],
   ['The withdrawals page reads GET /influencer/balance/', influencer],

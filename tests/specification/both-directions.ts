@@ -89,7 +89,17 @@ export const bothDirections: Statement[] = [
   ],
   [
     "A server may answer a read that it does not know with the site's page",
+<<<<<<< HEAD
     calls('call > throws a 404 when the answer to a read is a page'),
+=======
+    calls('call > throws a 404 when a server responds to an unknown read with its page'),
+  ],
+  [
+    'A login may name no id: messages can be written',
+    server(
+      'a specification-only server with long names, numbers as strings and no optional keys > supports a conversation and shows only its messages',
+    ),
+>>>>>>> 3e595b19 (refactor: say log in and log out in identifiers and titles too)
   ],
   ['A login may name no id: messages can be written', flows('supports a conversation and shows only its messages')],
   [
@@ -102,7 +112,7 @@ export const bothDirections: Statement[] = [
     replies('a connection has a conversation when it has existing messages'),
   ],
   [
-    "A profile without a role gets the signed-in user's",
+    "A profile without a role gets the logged-in user's",
     replies('a profile without a role and names has those of the logged-in user'),
   ],
   ['Field errors are joined, as a string or a list', alone('shows the errors of all fields when registration fails')],

@@ -6,12 +6,12 @@ import { dashboards } from './2-dashboards.ts'
 import { homePage } from './2-home.ts'
 import { influencers } from './2-influencers.ts'
 import { infoPages } from './2-info-pages.ts'
+import { logIn } from './2-login.ts'
 import { messages } from './2-messages.ts'
 import { navigation } from './2-navigation.ts'
 import { payments } from './2-payments.ts'
 import { profiles } from './2-profiles.ts'
 import { routes } from './2-routes.ts'
-import { signIn } from './2-sign-in.ts'
 import { withdrawals } from './2-withdrawals.ts'
 import { entities } from './3-entities.ts'
 import { states } from './4-states.ts'
@@ -32,7 +32,7 @@ export const statements: Record<string, Statement[]> = {
   '2 routes': routes,
   '2 info pages': infoPages,
   '2 home': homePage,
-  '2 login and registration': signIn,
+  '2 login and registration': logIn,
   '2 dashboards': dashboards,
   '2 campaigns': campaigns,
   '2 applications': applications,

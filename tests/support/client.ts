@@ -38,7 +38,7 @@ export type Send = (request: {
   headers?: Record<string, string>
 }) => Promise<{ status: number; body: unknown; text: string; headers: Record<string, string | undefined> }>
 
-/** A caller of the API, signed in or not. */
+/** A caller of the API, logged in or not. */
 export interface Caller {
   call<K extends EndpointKey>(key: K, options?: CallOptions<K>): Promise<Answer<K>>
   send: Send

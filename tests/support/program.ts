@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { password, uniqueName } from './people.ts'
 
-/** A signed-in user, with the specification's fields. */
+/** A logged-in user, with the specification's fields. */
 export interface Account {
   id: number
   username: string

@@ -8,7 +8,7 @@ const period = 30
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret, period }).generate({ timestamp: Date.now() + steps * period * 1000 })
 
-/** Sets up a second factor for a person who has just signed in. */
+/** Sets up a second factor for a person who has just logged in. */
 export async function setUpSecondFactor(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = expectStatus(await person.call('POST /second-factor/'), 200).body
   const { body } = expectStatus(await person.call('PUT /second-factor/', { body: { code: codeOf(secret) } }), 200)

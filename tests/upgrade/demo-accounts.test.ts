@@ -39,10 +39,10 @@ test("the first release's demo accounts are recognized by how they were created,
     userAgent: undefined,
   })
 
-  const { signIns } = await openDemo(services, 'auto')
-  expect(signIns.map(({ role }) => role)).toEqual(['admin', 'brand', 'influencer'])
+  const { logins } = await openDemo(services, 'auto')
+  expect(logins.map(({ role }) => role)).toEqual(['admin', 'brand', 'influencer'])
 
-  expect(await openDemo(services, 'off')).toEqual({ signIns: [], deactivated: 43 })
+  expect(await openDemo(services, 'off')).toEqual({ logins: [], deactivated: 43 })
   expect(await db.selectFrom('users').select('id').where('is_active', '=', true).execute()).toEqual([
     { id: imitator.id },
   ])

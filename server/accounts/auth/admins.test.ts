@@ -13,7 +13,7 @@ function newAdmin(fields: { email?: string; username?: string } = {}) {
   const username = uniqueName('boss')
   return { username, email: `${username}@example.com`, password: 'correct horse battery', ...fields }
 }
-const signIn = ({ email, password }: { email: string; password: string }) =>
+const logIn = ({ email, password }: { email: string; password: string }) =>
   app.anonymous.call('POST /login/', { body: { email, password } })
 
 describe('createFirstAdmin', () => {
@@ -43,7 +43,7 @@ describe('createFirstAdmin', () => {
       password: 'another horse battery',
       username: uniqueName('boss'),
     })
-    const { status, body } = await signIn(admin)
+    const { status, body } = await logIn(admin)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ username: admin.username, role: 'admin' })
   })
@@ -62,8 +62,8 @@ describe('createFirstAdmin', () => {
       .where('email', '=', admin.email)
       .execute()
     await createFirstAdmin(db, admin)
-    expect((await signIn(admin)).status).toBe(401)
-    expect((await signIn(now)).status).toBe(200)
+    expect((await logIn(admin)).status).toBe(401)
+    expect((await logIn(now)).status).toBe(200)
   })
 
   test('changes nothing when the address of an admin from an earlier version is changed after a start', async () => {
@@ -74,7 +74,7 @@ describe('createFirstAdmin', () => {
     const email = `${uniqueName('chief')}@example.com`
     await db.updateTable('users').set({ email }).where('email', '=', admin.email).execute()
     await createFirstAdmin(db, admin)
-    expect((await signIn(admin)).status).toBe(401)
+    expect((await logIn(admin)).status).toBe(401)
   })
 
   test('records the address of an existing admin once for two concurrent starts', async () => {
@@ -99,7 +99,7 @@ describe('createFirstAdmin', () => {
   test('changes nothing when a user with the email address exists', async () => {
     const person = await createUser(app, 'brand')
     await createFirstAdmin(app.services.db, newAdmin({ email: person.email }))
-    expect((await signIn(person)).body.user.role).toBe('brand')
+    expect((await logIn(person)).body.user.role).toBe('brand')
   })
 
   test('throws a StartError when another user has the name', async () => {
@@ -107,6 +107,6 @@ describe('createFirstAdmin', () => {
     const admin = newAdmin({ username: person.username.toUpperCase() })
     await expect(createFirstAdmin(app.services.db, admin)).rejects.toThrow(StartError)
     await expect(createFirstAdmin(app.services.db, admin)).rejects.toThrow('ADMIN_USERNAME')
-    expect((await signIn(admin)).status).toBe(401)
+    expect((await logIn(admin)).status).toBe(401)
   })
 })

@@ -8,7 +8,7 @@ const ascii = 'z@xn--mnchen-3ya.de'
 
 const register = (email: string) =>
   app.anonymous.call('POST /register/', { body: { username: uniqueName('z'), email, password, role: 'brand' } })
-const signIn = (email: string) => app.anonymous.call('POST /login/', { body: { email, password } })
+const logIn = (email: string) => app.anonymous.call('POST /login/', { body: { email, password } })
 
 /** Creates a user with an address as an earlier version stored it. */
 async function createEarlier(email: string) {
@@ -32,14 +32,14 @@ describe('a domain in Unicode and its ASCII form', () => {
       'email',
       'A user with that email already exists.',
     )
-    expect(expectStatus(await signIn(email), 200).body.user.email).toBe(ascii)
+    expect(expectStatus(await logIn(email), 200).body.user.email).toBe(ascii)
   })
 
   test('are one address for an account of an earlier version, which keeps it when its profile is saved', async () => {
     const { call, username, id } = await createEarlier('rita@köln.de')
     for (const email of ['rita@köln.de', 'rita@xn--kln-sna.de']) {
       expect((await register(email)).status).toBe(400)
-      expect(expectStatus(await signIn(email), 200).body.user.id).toBe(id)
+      expect(expectStatus(await logIn(email), 200).body.user.id).toBe(id)
       expectStatus(await call('PUT /profile/', { body: { username, email } }), 200)
       expect(expectStatus(await call('GET /profile/'), 200).body).toMatchObject({
         email: 'rita@köln.de',
@@ -51,7 +51,7 @@ describe('a domain in Unicode and its ASCII form', () => {
   test('belong to two accounts of an earlier version, each of which logs in with its own', async () => {
     for (const email of ['rita@bücher.de', 'rita@xn--bcher-kva.de']) await createEarlier(email)
     for (const email of ['rita@bücher.de', 'rita@xn--bcher-kva.de'])
-      expect(expectStatus(await signIn(email), 200).body.user.email).toBe(email)
+      expect(expectStatus(await logIn(email), 200).body.user.email).toBe(email)
   })
 })
 
@@ -70,9 +70,9 @@ describe('an address with dots that mail servers refuse', () => {
 
   test('still logs in, and is kept when its profile is saved', async () => {
     const { call, username } = await createEarlier('ri..ta@example.com')
-    expectStatus(await signIn('ri..ta@example.com'), 200)
+    expectStatus(await logIn('ri..ta@example.com'), 200)
     expectStatus(await call('PUT /profile/', { body: { username, email: 'ri..ta@example.com' } }), 200)
     expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email: 'ri..ta@example.com' } }), 204)
-    expectRefusal(await signIn('rita@example.com'), 'invalid_credentials')
+    expectRefusal(await logIn('rita@example.com'), 'invalid_credentials')
   })
 })

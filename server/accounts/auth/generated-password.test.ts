@@ -11,7 +11,7 @@ const app = useApp({ security: { requireAdminTotp: true } })
 const generated = 'generated horse battery'
 const own = 'a horse battery of my own'
 
-const signIn = (email: string, password: string) => app.anonymous.call('POST /login/', { body: { email, password } })
+const logIn = (email: string, password: string) => app.anonymous.call('POST /login/', { body: { email, password } })
 const change = (person: Pick<Person, 'call'>, current_password: string, password: string) =>
   person.call('POST /password/', { body: { current_password, password } })
 const codeOf = async ({ call }: Pick<Person, 'call'>) => (await call('GET /sessions/')).error.code
@@ -21,9 +21,9 @@ beforeAll(async () => {
   for (const role of roles) people[role] = role === 'admin' ? await makeAdmin(app) : await createUser(app, role)
 })
 
-/** Signs in with a generated password. */
+/** Logs in with a generated password. */
 async function withGenerated(email: string) {
-  const { body } = expectStatus(await signIn(email, generated), 200)
+  const { body } = expectStatus(await logIn(email, generated), 200)
   return { user: body.user, ...callerOf(app.send, body.access) }
 }
 
@@ -37,7 +37,7 @@ describe('a generated password', () => {
     expectStatus(await person.call('GET /profile/'), 200)
     expect((await change(person, generated, own)).status).toBe(204)
     expect(await codeOf(person)).toBe(role === 'admin' ? 'second_factor_setup_required' : undefined)
-    const { user } = expectStatus(await signIn(email, own), 200).body
+    const { user } = expectStatus(await logIn(email, own), 200).body
     expect(user).not.toHaveProperty('must_change_password')
   })
 
@@ -71,7 +71,7 @@ describe('a generated password', () => {
     expect(await codeOf(await withGenerated(admin.email))).toBe('password_change_required')
   })
 
-  test('allows signing out', async () => {
+  test('allows logging out', async () => {
     const { email } = await createUser(app, 'influencer')
     await resetPassword(app.services.db, email, generated, { generated: true })
     expectStatus(await (await withGenerated(email)).call('POST /logout/'), 204)
@@ -82,10 +82,10 @@ test('a password chosen by the operator need not be changed, and replaces a gene
   const { email } = await createUser(app, 'brand')
   await resetPassword(app.services.db, email, generated, { generated: true })
   await resetPassword(app.services.db, email, own, { generated: false })
-  const { user } = expectStatus(await signIn(email, own), 200).body
+  const { user } = expectStatus(await logIn(email, own), 200).body
   expect(user).not.toHaveProperty('must_change_password')
   const username = uniqueName('boss')
   const first = { username, email: `${username}@example.com`, password: own }
   await createFirstAdmin(app.services.db, first)
-  expect(expectStatus(await signIn(first.email, own), 200).body.user).not.toHaveProperty('must_change_password')
+  expect(expectStatus(await logIn(first.email, own), 200).body.user).not.toHaveProperty('must_change_password')
 })

@@ -5,7 +5,7 @@ import { createUser, expectStatus, login, makeAdmin } from '#tests/support/peopl
 
 const app = useApp()
 
-test('PUT /language/ returns 401 when signed out', async () => {
+test('PUT /language/ returns 401 when logged out', async () => {
   const { status } = await app.anonymous.call('PUT /language/', { body: { language: 'bn' } })
   expect(status).toBe(401)
 })

@@ -8,7 +8,7 @@ import { hashRandomToken, newRandomToken } from '#platform/security/random-token
 import type { Tokens } from '#platform/security/tokens.ts'
 import { countCodeGuess, passSecondFactor } from '#server/accounts/second-factor/index.ts'
 import { deviceOf, insertSession } from '#server/accounts/sessions/index.ts'
-import { signInEmail } from './policy.ts'
+import { loginEmail } from './policy.ts'
 import { credentialsOf, lockActive } from './queries.ts'
 
 /** Creates a session in the transaction that found or created the user. */
@@ -37,7 +37,7 @@ export async function login(
   { email, password, code }: Body<'POST /login/'>,
   client: Client,
 ): Promise<Session> {
-  const person = await credentialsOf(db, signInEmail(email))
+  const person = await credentialsOf(db, loginEmail(email))
   const verified = await verifyStored(transact, person, password)
   if (verified === undefined || !person) refuse('invalid_credentials')
   if (code !== undefined) await countCodeGuess(db, transact, person.id, 'code')

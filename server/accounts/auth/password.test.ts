@@ -17,8 +17,7 @@ beforeAll(async () => {
 
 const change = (person: Person, current_password: string, password: string) =>
   person.call('POST /password/', { body: { current_password, password } })
-const signIn = ({ email }: Person, password: string) =>
-  app.anonymous.call('POST /login/', { body: { email, password } })
+const logIn = ({ email }: Person, password: string) => app.anonymous.call('POST /login/', { body: { email, password } })
 const renew = ({ refresh }: Person) => app.anonymous.call('POST /token/refresh/', { body: { refresh } })
 const statusOf = async (access: string) => (await callerOf(app.send, access).call('GET /profile/')).status
 
@@ -27,8 +26,8 @@ describe('POST /password/', () => {
     const person = people[role]
     const elsewhere = await login(app.send, person.email)
     expect((await change(person, person.password, newPassword)).status).toBe(204)
-    expectRefusal(await signIn(person, person.password), 'invalid_credentials')
-    expectStatus(await signIn(person, newPassword), 200)
+    expectRefusal(await logIn(person, person.password), 'invalid_credentials')
+    expectStatus(await logIn(person, newPassword), 200)
     expect([await statusOf(person.access), await statusOf(elsewhere.access)]).toEqual([200, 401])
     expectStatus(await renew(person), 200)
     expectRefusal(await renew(elsewhere), 'invalid_refresh_token')
@@ -43,7 +42,7 @@ describe('POST /password/', () => {
     expectFieldError(refused, 'current_password', 'Your current password is incorrect.')
     expect(refused.error.details).toEqual([{ field: 'current_password', code: 'wrong_password' }])
     expect(await statusOf(elsewhere.access)).toBe(200)
-    expectStatus(await signIn(person, person.password), 200)
+    expectStatus(await logIn(person, person.password), 200)
   })
 
   test('applies the rules of registration to the new password', async () => {
@@ -53,7 +52,7 @@ describe('POST /password/', () => {
       const { status, error } = await change(person, person.password, password)
       expect([status, error.details]).toEqual([400, [expect.objectContaining({ field: 'password', code })]])
     }
-    expectStatus(await signIn(person, person.password), 200)
+    expectStatus(await logIn(person, person.password), 200)
   })
 
   test('succeeds once when two changes from the same password arrive concurrently', async () => {
@@ -76,10 +75,10 @@ describe('POST /password/', () => {
       // The transaction of a password change, still open after the login has verified the old password.
       await owner.query('begin')
       await owner.query('update users set password_hash = $1 where id = $2', [rows[0]?.password_hash, person.id])
-      const signingIn = signIn(person, person.password)
-      await untilBlockedBy(owner, signingIn)
+      const loggingIn = logIn(person, person.password)
+      await untilBlockedBy(owner, loggingIn)
       await owner.query('commit')
-      expectRefusal(await signingIn, 'invalid_credentials')
+      expectRefusal(await loggingIn, 'invalid_credentials')
     } finally {
       await owner.end()
     }

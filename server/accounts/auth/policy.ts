@@ -16,7 +16,7 @@ export interface Person {
  * An email address typed at login. No stored address contains spaces or invisible characters, but copied text often
  * does.
  */
-export const signInEmail = (typed: string): string => withoutInvisible(typed).replace(/[\s\p{C}]/gu, '')
+export const loginEmail = (typed: string): string => withoutInvisible(typed).replace(/[\s\p{C}]/gu, '')
 
 /** Whether a password is one of these names, possibly with digits and punctuation. */
 function isName(password: string, names: readonly string[]): boolean {

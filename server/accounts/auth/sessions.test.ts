@@ -10,7 +10,7 @@ import { createUser, login, uniqueName } from '#tests/support/people.ts'
 const app = useApp()
 const admin = useAdmin(app)
 
-const signIn = (email: unknown, password: unknown) =>
+const logIn = (email: unknown, password: unknown) =>
   app.send({ method: 'POST', path: '/login/', body: { email, password } })
 const refreshed = (refresh: string) => app.anonymous.call('POST /token/refresh/', { body: { refresh } })
 const change = ({ id }: Person, action: 'activate' | 'deactivate') =>
@@ -22,24 +22,24 @@ const unknown = { status: 401, body: { error: 'Invalid email or password', code:
 describe('POST /login/', () => {
   test('returns the same reply for a wrong password and an unknown email', async () => {
     const person = await createUser(app, 'brand')
-    expect(await signIn(person.email, 'wrong horse battery')).toMatchObject(unknown)
-    expect(await signIn(`${uniqueName('nobody')}@example.com`, person.password)).toMatchObject(unknown)
-    expect(await signIn('no\0body@example.com', person.password)).toMatchObject(unknown)
-    expect(await signIn(person.username, person.password)).toMatchObject(unknown)
+    expect(await logIn(person.email, 'wrong horse battery')).toMatchObject(unknown)
+    expect(await logIn(`${uniqueName('nobody')}@example.com`, person.password)).toMatchObject(unknown)
+    expect(await logIn('no\0body@example.com', person.password)).toMatchObject(unknown)
+    expect(await logIn(person.username, person.password)).toMatchObject(unknown)
   })
 
   test('ignores invisible characters around and inside the email, as copied from a message', async () => {
     const person = await createUser(app, 'brand')
     const [local, domain] = person.email.split('@')
     for (const email of [`\u200e${person.email}\u200b`, `\u202a${local}\u2060@\ufeff${domain}\u202c`])
-      expect((await signIn(email, person.password)).status).toBe(200)
+      expect((await logIn(email, person.password)).status).toBe(200)
   })
 
   test('reports a deactivation only when the password is correct', async () => {
     const person = await createUser(app, 'influencer')
     expect((await change(person, 'deactivate')).status).toBe(200)
-    expect(await signIn(person.email, 'wrong horse battery')).toMatchObject(unknown)
-    expect(await signIn(person.email, person.password)).toMatchObject({
+    expect(await logIn(person.email, 'wrong horse battery')).toMatchObject(unknown)
+    expect(await logIn(person.email, person.password)).toMatchObject({
       status: 403,
       body: { error: 'This account has been deactivated', code: 'account_deactivated' },
     })
@@ -56,7 +56,7 @@ describe('POST /login/', () => {
 
   test('ignores the case of the email and returns the user', async () => {
     const person = await createUser(app, 'brand')
-    const { status, body } = await signIn(` ${person.email.toUpperCase()} `, person.password)
+    const { status, body } = await logIn(` ${person.email.toUpperCase()} `, person.password)
     expect(status).toBe(200)
     expect(body).toEqual({
       user: { id: person.id, username: person.username, email: person.email, role: 'brand', language: null },
@@ -224,7 +224,7 @@ describe('POST /token/refresh/', () => {
 })
 
 describe('POST /logout/', () => {
-  test('returns 401 when signed out', async () => {
+  test('returns 401 when logged out', async () => {
     expect((await app.anonymous.call('POST /logout/')).status).toBe(401)
   })
 

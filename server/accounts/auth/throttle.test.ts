@@ -23,7 +23,7 @@ let addresses = 0
 /** An address that no other test uses. */
 const newAddress = () => `198.51.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`
 
-const signIn = (email: string, password: string, address: string) =>
+const logIn = (email: string, password: string, address: string) =>
   app.send({ method: 'POST', path: '/login/', body: { email, password }, headers: { 'x-forwarded-for': address } })
 
 const wrong = 'wrong horse battery'
@@ -31,7 +31,7 @@ const wrong = 'wrong horse battery'
 /** Sends this many guesses concurrently, rotating through these addresses. Returns how often each status came back. */
 async function guess(email: string, times: number, from: readonly string[]): Promise<Record<number, number>> {
   const responses = await Promise.all(
-    Array.from({ length: times }, (_, index) => signIn(email, wrong, from[index % from.length] ?? '')),
+    Array.from({ length: times }, (_, index) => logIn(email, wrong, from[index % from.length] ?? '')),
   )
   const counts: Record<number, number> = {}
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
@@ -39,7 +39,7 @@ async function guess(email: string, times: number, from: readonly string[]): Pro
 }
 
 const rightPassword = async ({ email, password }: Person, address: string) =>
-  (await signIn(email, password, address)).status
+  (await logIn(email, password, address)).status
 
 /** Creates another instance on the same database. */
 async function otherInstance(rateLimits: Partial<RateLimits>): Promise<FastifyInstance> {
@@ -54,7 +54,7 @@ async function otherInstance(rateLimits: Partial<RateLimits>): Promise<FastifyIn
   return instance
 }
 
-const signInAt = async (instance: FastifyInstance, email: string, password: string, address: string) =>
+const logInAt = async (instance: FastifyInstance, email: string, password: string, address: string) =>
   (
     await instance.inject({
       method: 'POST',
@@ -75,7 +75,7 @@ describe('guessing a password', () => {
     }
     const instance = await otherInstance({ guessesAtAccountFromAddress })
     const statuses = await Promise.all(
-      Array.from({ length: 120 }, () => signInAt(instance, person.email, wrong, address)),
+      Array.from({ length: 120 }, () => logInAt(instance, person.email, wrong, address)),
     )
     expect([401, 429].map(status => statuses.filter(found => found === status).length)).toEqual([20, 100])
   })
@@ -83,7 +83,7 @@ describe('guessing a password', () => {
   test('returns 429 with Retry-After after too many guesses, even for the correct password', async () => {
     const [person, other, address] = [await createUser(app, 'brand'), await createUser(app, 'brand'), newAddress()]
     expect(await guess(person.email, 5, [address])).toEqual({ 401: 5 })
-    const refused = await signIn(`\u200b${person.email.toUpperCase()} `, person.password, address)
+    const refused = await logIn(`\u200b${person.email.toUpperCase()} `, person.password, address)
     expect(refused).toMatchObject({
       status: 429,
       body: { error: 'Too many attempts. Please wait a moment and try again', code: 'too_many_requests' },
@@ -96,7 +96,7 @@ describe('guessing a password', () => {
   test('has the same limits across all instances', async () => {
     const [person, address] = [await createUser(app, 'brand'), newAddress()]
     await guess(person.email, 5, [address])
-    expect(await signInAt(await otherInstance({}), person.email, person.password, address)).toBe(429)
+    expect(await logInAt(await otherInstance({}), person.email, person.password, address)).toBe(429)
   })
 
   test('has the same limits for an unknown email', async () => {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { clientAddress } from '#platform/http/proxy.ts'
 import { countRequests, limitAddresses } from '#platform/http/rate-limiting.ts'
 import type { Services } from '#platform/http/route.ts'
-import { signInGuesses, type Guess } from '#platform/security/guesses.ts'
-import { signInEmail } from './policy.ts'
+import { loginGuesses, type Guess } from '#platform/security/guesses.ts'
+import { loginEmail } from './policy.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,18 +11,18 @@ declare module 'fastify' {
   }
 }
 
-const emailIn = (body: unknown) => signInEmail((body as { email: string }).email)
+const emailIn = (body: unknown) => loginEmail((body as { email: string }).email)
 
 /** Limits wrong passwords, counting each attempt before its password is verified, and logins per address. */
 export function throttleLogin(scope: FastifyInstance, { db, tokens }: Services): void {
   if (!scope.rateLimits) return
-  const guesses = signInGuesses(db, tokens, scope.rateLimits)
+  const guesses = loginGuesses(db, tokens, scope.rateLimits)
   // Runs after the guess is counted, so that refused guesses do not consume the address's logins.
-  const countSignIn = countRequests(scope, 'signIns', clientAddress)
+  const countLogin = countRequests(scope, 'logins', clientAddress)
   scope.decorateRequest('guess', undefined)
   scope.addHook('preHandler', async request => {
     request.guess = await guesses.count(emailIn(request.body), clientAddress(request))
-    await countSignIn(request)
+    await countLogin(request)
   })
   scope.addHook('onSend', async (request, reply) => {
     const { guess } = request
@@ -34,7 +34,7 @@ export function throttleLogin(scope: FastifyInstance, { db, tokens }: Services):
 /** Limits registrations per address, and records the address as known for the new account. */
 export function throttleRegistration(scope: FastifyInstance, { db, tokens }: Services): void {
   if (!scope.rateLimits) return
-  const guesses = signInGuesses(db, tokens, scope.rateLimits)
+  const guesses = loginGuesses(db, tokens, scope.rateLimits)
   limitAddresses(scope, 'registrations')
   scope.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 201) await guesses.introduce(emailIn(request.body), clientAddress(request))

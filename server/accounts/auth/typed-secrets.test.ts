@@ -10,7 +10,7 @@ import { setUpSecondFactor, codeOf } from '#tests/support/second-factor.ts'
 
 const app = useApp()
 
-const signIn = (email: string, password: string, code?: string) =>
+const logIn = (email: string, password: string, code?: string) =>
   app.anonymous.call('POST /login/', { body: { email, password, ...(code && { code }) } })
 
 async function register(password: string) {
@@ -36,8 +36,8 @@ describe('a password', () => {
     ] as const) {
       const { email, reply } = await register(chosen)
       expectStatus(reply, 201)
-      expectStatus(await signIn(email, typed), 200)
-      expectRefusal(await signIn(email, `${typed}x`), 'invalid_credentials')
+      expectStatus(await logIn(email, typed), 200)
+      expectRefusal(await logIn(email, `${typed}x`), 'invalid_credentials')
     }
   })
 
@@ -56,16 +56,16 @@ describe('a password', () => {
       'is confirmed': ({ call }: Person) => call('POST /confirm/', { body: { password: typed } }),
       'is changed': ({ call }: Person) =>
         call('POST /password/', { body: { current_password: typed, password: `${other}!` } }),
-      'is used to log in': ({ email }: Person) => signIn(email, typed),
+      'is used to log in': ({ email }: Person) => logIn(email, typed),
     }
 
     test.each(Object.entries(uses))('still works and gets a new hash when it %s', async (name, use) => {
       const [person, bystander] = [await createEarlier(), await createEarlier()]
-      expectRefusal(await signIn(person.email, other), 'invalid_credentials')
+      expectRefusal(await logIn(person.email, other), 'invalid_credentials')
       expect((await use(person)).status).toBeLessThan(300)
       const next = name === 'is changed' ? [`${other}!`, `${typed}!`] : [other, typed]
-      for (const password of next) expectStatus(await signIn(person.email, password), 200)
-      expectRefusal(await signIn(bystander.email, other), 'invalid_credentials')
+      for (const password of next) expectStatus(await logIn(person.email, password), 200)
+      expectRefusal(await logIn(bystander.email, other), 'invalid_credentials')
     })
 
     test('does not replace a password that is changed while it is verified', async () => {
@@ -73,12 +73,12 @@ describe('a password', () => {
       const owner = await connectAs('owner')
       await owner.query('begin')
       await owner.query('update users set password_hash = $1 where id = $2', [await hash('another horse'), person.id])
-      const signingIn = signIn(person.email, typed)
-      await untilBlockedBy(owner, signingIn)
+      const loggingIn = logIn(person.email, typed)
+      await untilBlockedBy(owner, loggingIn)
       await owner.query('commit')
       await owner.end()
-      expectRefusal(await signingIn, 'invalid_credentials')
-      expectStatus(await signIn(person.email, 'another horse'), 200)
+      expectRefusal(await loggingIn, 'invalid_credentials')
+      expectStatus(await logIn(person.email, 'another horse'), 200)
     })
   })
 
@@ -86,7 +86,7 @@ describe('a password', () => {
     const long = Array.from({ length: 32 }, (_, index) => `é${index + 10}-`).join('')
     const { email, reply } = await register(long.normalize('NFD'))
     expectStatus(reply, 201)
-    expectStatus(await signIn(email, long.normalize('NFD')), 200)
+    expectStatus(await logIn(email, long.normalize('NFD')), 200)
     for (const [password, error] of [
       [`${long}!`, 'Use at most 128 characters.'],
       ['\u200bক\u09dc\u00ad'.repeat(2), 'Use at least 8 characters.'],
@@ -117,15 +117,15 @@ describe('a code', () => {
   test('is accepted for recovery however it was typed', async () => {
     const { person, recoveryCodes } = await withSecondFactor()
     for (const [index, typed] of typings.entries())
-      expectStatus(await signIn(person.email, person.password, typed(recoveryCodes[index] ?? '')), 200)
-    expectRefusal(await signIn(person.email, person.password, typings[0]?.(recoveryCodes[0] ?? '')), 'invalid_code')
+      expectStatus(await logIn(person.email, person.password, typed(recoveryCodes[index] ?? '')), 200)
+    expectRefusal(await logIn(person.email, person.password, typings[0]?.(recoveryCodes[0] ?? '')), 'invalid_code')
   })
 
   test.each([inBangla, fullWidth, (code: string) => `${code.slice(0, 3)}\u202f${code.slice(3)}`])(
     'is accepted from an app however it was typed',
     async typed => {
       const { person, secret } = await withSecondFactor()
-      expectStatus(await signIn(person.email, person.password, typed(codeOf(secret, 1))), 200)
+      expectStatus(await logIn(person.email, person.password, typed(codeOf(secret, 1))), 200)
     },
   )
 })

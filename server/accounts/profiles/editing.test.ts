@@ -24,7 +24,7 @@ const change = (person: Person, fields: Change) =>
   person.call('PUT /profile/', { body: { username: person.username, email: person.email, ...fields } })
 
 describe('PUT /profile/', () => {
-  test('returns 401 when signed out and 403 for admins', async () => {
+  test('returns 401 when logged out and 403 for admins', async () => {
     expectStatus(
       await app.anonymous.call('PUT /profile/', { body: { username: 'somebody', email: 'a@example.com' } }),
       401,

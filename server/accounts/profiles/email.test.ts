@@ -17,8 +17,8 @@ const emails = async (person: Person) => {
   const { email, pending_email } = expectStatus(await person.call('GET /profile/'), 200).body
   return { email, pending_email }
 }
-const signIn = async (email: string) => (await app.anonymous.call('POST /login/', { body: { email, password } })).status
-const isSignedIn = async (person: Person) => (await person.call('GET /profile/')).status === 200
+const logIn = async (email: string) => (await app.anonymous.call('POST /login/', { body: { email, password } })).status
+const isLoggedIn = async (person: Person) => (await person.call('GET /profile/')).status === 200
 const actionsOf = async ({ id }: Person) =>
   (await auditLogOf(app.services.db, 'user', id)).map(({ action }) => action).slice(1)
 
@@ -31,7 +31,7 @@ describe('a new email address in PUT /profile/', () => {
       const { body } = expectStatus(await put(person, { email: email.toUpperCase(), bio: 'Tea' }), 200)
       expect(body).toMatchObject({ email: person.email, pending_email: email, bio: 'Tea' })
       expect(await emails(person)).toEqual({ email: person.email, pending_email: email })
-      expect([await signIn(email), await signIn(person.email)]).toEqual([401, 200])
+      expect([await logIn(email), await logIn(person.email)]).toEqual([401, 200])
       expect(await actionsOf(person)).toEqual(['email_change_requested', 'profile_changed'])
     },
   )
@@ -43,8 +43,8 @@ describe('a new email address in PUT /profile/', () => {
     expectStatus(await put(person, { email: freeEmail() }), 200)
     const { body } = expectStatus(await put(person, { email: email.toUpperCase(), current_password: password }), 200)
     expect(body).toMatchObject({ email, pending_email: null })
-    expect([await signIn(email), await signIn(person.email)]).toEqual([200, 401])
-    expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false])
+    expect([await logIn(email), await logIn(person.email)]).toEqual([200, 401])
+    expect([await isLoggedIn(person), await isLoggedIn(elsewhere)]).toEqual([true, false])
     expect(await actionsOf(person)).toEqual(['email_change_requested', 'email_changed'])
     const log = JSON.stringify(await auditLogOf(app.services.db, 'user', person.id))
     expect(log).not.toContain('@')

@@ -45,7 +45,7 @@ const stored = async (path: string | null | undefined) => {
 }
 
 describe('uploading a picture', () => {
-  test('returns 401 when signed out and 403 for admins', async () => {
+  test('returns 401 when logged out and 403 for admins', async () => {
     const picture = await blank(10, 10).png().toBuffer()
     expect((await upload(undefined, picture)).status).toBe(401)
     expect((await upload(await makeAdmin(app), picture)).status).toBe(403)

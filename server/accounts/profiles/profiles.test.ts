@@ -11,7 +11,7 @@ const influencer = useUser(app, 'influencer')
 const publicProfile = (username: string) => app.anonymous.call('GET /profile/{username}/', { params: { username } })
 
 describe('GET /profile/', () => {
-  test('returns 401 when signed out', async () => {
+  test('returns 401 when logged out', async () => {
     expect((await app.anonymous.call('GET /profile/')).status).toBe(401)
   })
 

@@ -11,7 +11,7 @@ import { normalizeCode } from './recovery-codes.ts'
 
 const app = useApp()
 
-const signIn = (person: Person, code?: string, typed = password) =>
+const logIn = (person: Person, code?: string, typed = password) =>
   app.anonymous.call('POST /login/', { body: { email: person.email, password: typed, ...(code && { code }) } })
 const stateOf = async (person: Person) => expectStatus(await person.call('GET /second-factor/'), 200).body
 const wrongCode = { status: 401, error: { code: 'invalid_code' } }
@@ -43,13 +43,13 @@ describe('setting up', () => {
   test('takes effect with a first code from the app, and ends the other sessions', async () => {
     const other = await createUser(app, 'brand')
     const person = await createUser(app, 'influencer')
-    const elsewhere = expectStatus(await signIn(person), 200).body
+    const elsewhere = expectStatus(await logIn(person), 200).body
     const { secret, uri } = expectStatus(await person.call('POST /second-factor/'), 200).body
     expect(uri).toContain(secret)
     expect(uri).toContain(encodeURIComponent(person.email))
     expect(uri).not.toContain(encodeURIComponent(other.email))
     expect(await stateOf(person)).toEqual({ enabled: false, recovery_codes_left: 0, required: false })
-    expectStatus(await signIn(person), 200)
+    expectStatus(await logIn(person), 200)
 
     const wrong = await person.call('PUT /second-factor/', { body: { code: codeOf(secret, 5) } })
     expect(wrong).toMatchObject({ status: 400, error: { details: [{ field: 'code', code: 'wrong_code' }] } })
@@ -74,7 +74,7 @@ describe('setting up', () => {
     expect(await person.call('PUT /second-factor/', { body: { code: codeOf(secret, 1) } })).toMatchObject(on)
     expectStatus(await person.call('DELETE /second-factor/'), 204)
     expectStatus(await person.call('DELETE /second-factor/'), 204)
-    expectStatus(await signIn(person), 200)
+    expectStatus(await logIn(person), 200)
     await setUpSecondFactor(person)
     expect(await eventsOf(person)).toEqual([
       'second_factor_turned_on',
@@ -87,12 +87,12 @@ describe('setting up', () => {
     const person = await createUser(app, 'influencer')
     const renew = ({ refresh }: { refresh: string }) =>
       app.anonymous.call('POST /token/refresh/', { body: { refresh } })
-    const early = expectStatus(await signIn(person), 200).body
+    const early = expectStatus(await logIn(person), 200).body
     expectStatus(await person.call('POST /second-factor/'), 200)
     expectStatus(await person.call('DELETE /second-factor/'), 204)
     expectStatus(await renew(early), 200)
     const { secret } = await setUpSecondFactor(person)
-    const elsewhere = expectStatus(await signIn(person, codeOf(secret, 1)), 200).body
+    const elsewhere = expectStatus(await logIn(person, codeOf(secret, 1)), 200).body
     expectStatus(await person.call('DELETE /second-factor/'), 204)
     expectRefusal(await renew(elsewhere), 'invalid_refresh_token')
     expectStatus(await renew(person), 200)
@@ -115,7 +115,7 @@ describe('POST /login/ with a second factor', () => {
   test('returns 401 second_factor_required for the right password without a code', async () => {
     const person = await createUser(app, 'brand')
     await setUpSecondFactor(person)
-    const { status, error } = await signIn(person)
+    const { status, error } = await logIn(person)
     expect({ status, error }).toEqual({
       status: 401,
       error: {
@@ -129,20 +129,20 @@ describe('POST /login/ with a second factor', () => {
     const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
     const { secret } = await setUpSecondFactor(person)
     const bodies = [
-      await signIn(person, undefined, 'wrong horse battery'),
-      await signIn(person, codeOf(secret, 1), 'wrong horse battery'),
-      await signIn(other, undefined, 'wrong horse battery'),
-      await signIn(other, '123456', 'wrong horse battery'),
+      await logIn(person, undefined, 'wrong horse battery'),
+      await logIn(person, codeOf(secret, 1), 'wrong horse battery'),
+      await logIn(other, undefined, 'wrong horse battery'),
+      await logIn(other, '123456', 'wrong horse battery'),
     ].map(({ status, error }) => ({ status, error }))
     expect(bodies[0]).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })
     for (const body of bodies) expect(body).toEqual(bodies[0])
     // The code is still unused.
-    expectStatus(await signIn(person, codeOf(secret, 1)), 200)
+    expectStatus(await logIn(person, codeOf(secret, 1)), 200)
   })
 
   test('ignores a code for an account without a second factor', async () => {
     const person = await createUser(app, 'brand')
-    for (let index = 0; index < 10; index += 1) expectStatus(await signIn(person, '123456'), 200)
+    for (let index = 0; index < 10; index += 1) expectStatus(await logIn(person, '123456'), 200)
   })
 
   test('reports a deactivated account before it asks for a code', async () => {
@@ -150,7 +150,7 @@ describe('POST /login/ with a second factor', () => {
     await setUpSecondFactor(person)
     const body = { action: 'deactivate' } as const
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body }), 200)
-    expect(await signIn(person)).toMatchObject({ status: 403, error: { code: 'account_deactivated' } })
+    expect(await logIn(person)).toMatchObject({ status: 403, error: { code: 'account_deactivated' } })
   })
 
   test('accepts a code at most one time step early or late', async () => {
@@ -158,29 +158,29 @@ describe('POST /login/ with a second factor', () => {
     setClock(10 - 5 * 30)
     const { secret } = await setUpSecondFactor(person)
     setClock(10)
-    expect(await signIn(person, codeOf(secret, -2))).toMatchObject(wrongCode)
-    expect(await signIn(person, codeOf(secret, 2))).toMatchObject(wrongCode)
-    for (const steps of [-1, 0, 1]) expectStatus(await signIn(person, codeOf(secret, steps)), 200)
+    expect(await logIn(person, codeOf(secret, -2))).toMatchObject(wrongCode)
+    expect(await logIn(person, codeOf(secret, 2))).toMatchObject(wrongCode)
+    for (const steps of [-1, 0, 1]) expectStatus(await logIn(person, codeOf(secret, steps)), 200)
   })
 
   test('rejects a used code, and any earlier code', async () => {
     const person = await createUser(app, 'brand')
     const { secret } = await setUpSecondFactor(person)
     // The code that turned the factor on.
-    expect(await signIn(person, codeOf(secret))).toMatchObject(wrongCode)
-    expectStatus(await signIn(person, codeOf(secret, 1)), 200)
-    expect(await signIn(person, codeOf(secret, 1))).toMatchObject(wrongCode)
+    expect(await logIn(person, codeOf(secret))).toMatchObject(wrongCode)
+    expectStatus(await logIn(person, codeOf(secret, 1)), 200)
+    expect(await logIn(person, codeOf(secret, 1))).toMatchObject(wrongCode)
     setClock(40)
-    expect(await signIn(person, codeOf(secret))).toMatchObject(wrongCode)
-    expect(await signIn(person, codeOf(secret, -1))).toMatchObject(wrongCode)
-    expectStatus(await signIn(person, codeOf(secret, 1)), 200)
+    expect(await logIn(person, codeOf(secret))).toMatchObject(wrongCode)
+    expect(await logIn(person, codeOf(secret, -1))).toMatchObject(wrongCode)
+    expectStatus(await logIn(person, codeOf(secret, 1)), 200)
   })
 
   test('accepts a code once for concurrent logins', async () => {
     const person = await createUser(app, 'brand')
     const { secret } = await setUpSecondFactor(person)
     const code = codeOf(secret, 1)
-    const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(person, code)))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => logIn(person, code)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
   })
 
@@ -192,10 +192,10 @@ describe('POST /login/ with a second factor', () => {
       // The other login's transaction, still open.
       await owner.query('begin')
       await owner.query('update second_factors set last_step = last_step + 1 where user_id = $1', [person.id])
-      const signingIn = signIn(person, codeOf(secret, 1))
-      await untilBlockedBy(owner, signingIn)
+      const loggingIn = logIn(person, codeOf(secret, 1))
+      await untilBlockedBy(owner, loggingIn)
       await owner.query('commit')
-      expect(await signingIn).toMatchObject(wrongCode)
+      expect(await loggingIn).toMatchObject(wrongCode)
     } finally {
       await owner.end()
     }
@@ -206,12 +206,12 @@ describe('POST /login/ with a second factor', () => {
     const { recoveryCodes } = await setUpSecondFactor(person)
     await setUpSecondFactor(await createUser(app, 'brand'))
     const [first = '', second = ''] = recoveryCodes
-    const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(person, first)))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => logIn(person, first)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
     await endPause(person)
-    expect(await signIn(person, first)).toMatchObject(wrongCode)
+    expect(await logIn(person, first)).toMatchObject(wrongCode)
     await endPause(person)
-    expectStatus(await signIn(person, second.toLowerCase().replaceAll('-', ' ')), 200)
+    expectStatus(await logIn(person, second.toLowerCase().replaceAll('-', ' ')), 200)
     expect(await stateOf(person)).toMatchObject({ recovery_codes_left: 8 })
     expect(await eventsOf(person)).toEqual(['second_factor_turned_on', 'recovery_code_used', 'recovery_code_used'])
     const used = await app.services.db
@@ -228,34 +228,34 @@ describe('POST /login/ with a second factor', () => {
     const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
     const own = (await setUpSecondFactor(person)).recoveryCodes
     const [foreign = ''] = (await setUpSecondFactor(other)).recoveryCodes
-    expect(await signIn(person, foreign)).toMatchObject(wrongCode)
+    expect(await logIn(person, foreign)).toMatchObject(wrongCode)
     const { body } = expectStatus(await person.call('POST /second-factor/recovery-codes/'), 200)
     expect(body.recovery_codes.filter(code => own.includes(code))).toEqual([])
-    expect(await signIn(person, own[0])).toMatchObject(wrongCode)
-    expectStatus(await signIn(person, body.recovery_codes[0]), 200)
+    expect(await logIn(person, own[0])).toMatchObject(wrongCode)
+    expectStatus(await logIn(person, body.recovery_codes[0]), 200)
   })
 
   test('returns 429 with Retry-After after 5 wrong codes, including concurrent ones, with a pause that doubles', async () => {
     const person = await createUser(app, 'brand')
     const { secret } = await setUpSecondFactor(person)
     const wrong = codeOf(secret, 50)
-    const responses = await Promise.all(Array.from({ length: 12 }, () => signIn(person, wrong)))
+    const responses = await Promise.all(Array.from({ length: 12 }, () => logIn(person, wrong)))
     const statuses = responses.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)])
     const pauses: number[] = []
     for (let index = 0; index < 9; index += 1) {
       // Even the correct one.
-      const { status, headers } = await signIn(person, codeOf(secret, 1))
+      const { status, headers } = await logIn(person, codeOf(secret, 1))
       expect(status).toBe(429)
       pauses.push(Math.ceil(Number(headers['retry-after']) / 30))
       await endPause(person)
-      expect(await signIn(person, wrong)).toMatchObject(wrongCode)
+      expect(await logIn(person, wrong)).toMatchObject(wrongCode)
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 120, 120])
     await endPause(person)
-    expectStatus(await signIn(person, codeOf(secret, 1)), 200)
+    expectStatus(await logIn(person, codeOf(secret, 1)), 200)
     setClock(40)
-    expect(await signIn(person, wrong)).toMatchObject(wrongCode)
-    expectStatus(await signIn(person, codeOf(secret, 1)), 200)
+    expect(await logIn(person, wrong)).toMatchObject(wrongCode)
+    expectStatus(await logIn(person, codeOf(secret, 1)), 200)
   })
 })

@@ -48,7 +48,7 @@ async function ownSession(person: Person): Promise<ActiveSession> {
 }
 const renew = ({ refresh }: Person, userAgent = chromeOnAndroid) =>
   app.anonymous.call('POST /token/refresh/', { body: { refresh }, headers: { 'user-agent': userAgent } })
-const isSignedIn = async (person: Person) => (await person.call('GET /profile/')).status === 200
+const isLoggedIn = async (person: Person) => (await person.call('GET /profile/')).status === 200
 const end = (person: Person, id: number) => person.call('DELETE /sessions/{id}/', { params: { id } })
 const actionsOf = async ({ id }: Person) =>
   (await auditLogOf(app.services.db, 'user', id)).map(({ action, actor_id }) => [action, actor_id])
@@ -118,7 +118,7 @@ describe('DELETE /sessions/{id}/', () => {
     const person = await createUser(app, 'influencer')
     const elsewhere = await login(app.send, person.email)
     expect((await end(person, (await ownSession(elsewhere)).id)).status).toBe(204)
-    expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false])
+    expect([await isLoggedIn(person), await isLoggedIn(elsewhere)]).toEqual([true, false])
     expectRefusal(await renew(elsewhere), 'invalid_refresh_token')
     expect(await sessionsOf(person)).toHaveLength(1)
     expect((await actionsOf(person)).at(-1)).toEqual(['session_ended', person.id])
@@ -133,7 +133,7 @@ describe('DELETE /sessions/{id}/', () => {
     for (const unknown of [theirs.id, id, Number.MAX_SAFE_INTEGER]) {
       expectRefusal(await end(person, unknown), 'session_not_found')
     }
-    expect(await isSignedIn(other)).toBe(true)
+    expect(await isLoggedIn(other)).toBe(true)
   })
 })
 
@@ -142,7 +142,7 @@ describe('POST /sessions/end-others/', () => {
     const [person, other] = [await createUser(app, 'brand'), await createUser(app, 'brand')]
     const elsewhere = [await login(app.send, person.email), await login(app.send, person.email)]
     expect((await person.call('POST /sessions/end-others/')).status).toBe(204)
-    expect(await Promise.all([person, ...elsewhere, other].map(isSignedIn))).toEqual([true, false, false, true])
+    expect(await Promise.all([person, ...elsewhere, other].map(isLoggedIn))).toEqual([true, false, false, true])
     expect((await actionsOf(person)).at(-1)).toEqual(['sessions_ended', person.id])
   })
 
@@ -151,7 +151,7 @@ describe('POST /sessions/end-others/', () => {
     const elsewhere = await login(app.send, person.email)
     const both = [person, elsewhere]
     await Promise.all(both.map(each => each.call('POST /sessions/end-others/')))
-    expect((await Promise.all(both.map(isSignedIn))).toSorted()).toEqual([false, true])
+    expect((await Promise.all(both.map(isLoggedIn))).toSorted()).toEqual([false, true])
   })
 })
 
@@ -197,12 +197,12 @@ test('the nightly cleanup deletes only expired sessions', async () => {
   const people = [expired.id, active.id]
   const { rows } = await owner.query('select user_id from sessions where user_id = any($1)', [people])
   expect(rows).toEqual([{ user_id: String(active.id) }])
-  expect(await isSignedIn(active)).toBe(true)
-  expect(await isSignedIn(await login(app.send, expired.email))).toBe(true)
+  expect(await isLoggedIn(active)).toBe(true)
+  expect(await isLoggedIn(await login(app.send, expired.email))).toBe(true)
 })
 
 describe('a refresh token of an ended session', () => {
-  test('is reported once when someone uses it after its device has signed out', async () => {
+  test('is reported once when someone uses it after its device has logged out', async () => {
     const person = await createUser(app, 'brand')
     const here = await login(app.send, person.email)
     expectStatus(await person.call('POST /logout/'), 204)
@@ -226,7 +226,7 @@ describe('a refresh token of an ended session', () => {
     ])
   })
 
-  test('is not reported when a device learns that it was signed out elsewhere', async () => {
+  test('is not reported when a device learns that it was logged out elsewhere', async () => {
     const person = await createUser(app, 'influencer')
     const elsewhere = await login(app.send, person.email)
     expectStatus(await person.call('POST /sessions/end-others/'), 204)

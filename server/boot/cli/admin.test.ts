@@ -72,7 +72,7 @@ const runOn = (url: string, args: string[], onConnected?: () => void): Promise<F
 /** Runs the command on this worker's database. */
 const onTestDatabase = async (...args: string[]): Promise<Finished> => runOn(await testDatabaseUrl(), args)
 const balance = async () => (await influencer.call('GET /influencer/balance/')).body.balance
-const signIn = (email: string, password: string) => app.anonymous.call('POST /login/', { body: { email, password } })
+const logIn = (email: string, password: string) => app.anonymous.call('POST /login/', { body: { email, password } })
 
 /** Exactly one line of output. */
 const oneSentence = /^\S[^\n]*\n$/
@@ -84,7 +84,7 @@ describe('npm run admin -- create', () => {
     const { code, out } = await run({ DATABASE_URL: await testDatabaseUrl() }, 'create', ...options)
     expect(code).toBe(0)
     const [, password = ''] = /^Password: (\S{16})$/m.exec(out) ?? []
-    const { status, body } = await signIn(`${username}@example.com`, password)
+    const { status, body } = await logIn(`${username}@example.com`, password)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ username, role: 'admin', must_change_password: true })
   })
@@ -97,7 +97,7 @@ describe('npm run admin -- create', () => {
     const email = `${username}@example.com`
     const given = ['--email', email, '--username', username, '--password', secret]
     expect((await onTestDatabase('create', ...given, ...options)).code).toBe(0)
-    const { body } = expectStatus(await signIn(email, secret), 200)
+    const { body } = expectStatus(await logIn(email, secret), 200)
     const account = await callerOf(app.send, body.access).call('GET /account/')
     expect(expectStatus(account, 200).body).toMatchObject({ role: 'admin', operator_role })
   })
@@ -116,7 +116,7 @@ describe('npm run admin -- create', () => {
     )
     expect(code).toBe(0)
     expect(out + err).not.toContain(password)
-    const { body } = expectStatus(await signIn(`${username}@example.com`, password), 200)
+    const { body } = expectStatus(await logIn(`${username}@example.com`, password), 200)
     expect(body.user).not.toHaveProperty('must_change_password')
   })
 
@@ -153,8 +153,8 @@ describe('npm run admin -- reset-password', () => {
     const { code, out } = await onTestDatabase('reset-password', '--email', locked.email.toUpperCase())
     expect(code).toBe(0)
     const [, password = ''] = /^Password: (\S{16})$/m.exec(out) ?? []
-    expect((await signIn(locked.email, locked.password)).status).toBe(401)
-    expect((await signIn(locked.email, password)).body.user).toMatchObject({ must_change_password: true })
+    expect((await logIn(locked.email, locked.password)).status).toBe(401)
+    expect((await logIn(locked.email, password)).body.user).toMatchObject({ must_change_password: true })
     expect((await locked.call('GET /profile/')).status).toBe(401)
     const [entry] = (await auditLogOf(app.services.db, 'user', locked.id)).slice(-1)
     expect(entry).toMatchObject({ actor_id: null, action: 'password_reset' })
@@ -166,7 +166,7 @@ describe('npm run admin -- reset-password', () => {
     const { code, out, err } = await onTestDatabase('reset-password', '--email', brand.email, '--password', password)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).not.toContain(password)
-    expect((await signIn(brand.email, password)).body.user).not.toHaveProperty('must_change_password')
+    expect((await logIn(brand.email, password)).body.user).not.toHaveProperty('must_change_password')
   })
 
   test('rejects an unknown email and a password that registration would refuse, in one sentence', async () => {
@@ -196,8 +196,8 @@ describe('npm run admin -- change-email', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain(to)
     expect((await taken.call('GET /profile/')).status).toBe(401)
-    expect((await signIn(taken.email, taken.password)).status).toBe(401)
-    expect((await signIn(to, taken.password)).body.user).toMatchObject({ id: taken.id, email: to })
+    expect((await logIn(taken.email, taken.password)).status).toBe(401)
+    expect((await logIn(to, taken.password)).body.user).toMatchObject({ id: taken.id, email: to })
     const left = await app.services.db.selectFrom('email_changes').selectAll().where('user_id', '=', taken.id).execute()
     expect(left).toEqual([])
     const [entry] = (await auditLogOf(app.services.db, 'user', taken.id)).slice(-1)
@@ -335,7 +335,7 @@ describe('npm run admin -- reset-second-factor', () => {
       err: '',
     })
     expect((await locked.call('GET /second-factor/')).status).toBe(401)
-    expect((await signIn(locked.email, locked.password)).status).toBe(200)
+    expect((await logIn(locked.email, locked.password)).status).toBe(200)
     const recorded = await app.services.db
       .selectFrom('audit_log')
       .select(['actor_id', 'subject_id'])
@@ -363,7 +363,7 @@ describe('npm run admin -- close-account and export-data', () => {
     const { code, out } = await onTestDatabase('close-account', ...options)
     expect(code).toBe(0)
     expect(out).toMatch(new RegExp(`^The account of ${person.username} is closed\\. .* closed-[0-9a-f]{12} `))
-    expect((await signIn(person.email, person.password)).status).toBe(401)
+    expect((await logIn(person.email, person.password)).status).toBe(401)
   })
 
   test.each(['export-data', 'close-account'])('rejects an unknown email in one sentence: %s', async command => {

@@ -22,7 +22,7 @@ const actorOf = ({ id, username }: Person) => ({ id, username })
 const userSubject = ({ id, username }: Person) => ({ type: 'user', id, name: username, campaign: null })
 
 describe('GET /admin/activity/', () => {
-  test('returns 401 when signed out and 403 for brands and influencers', async () => {
+  test('returns 401 when logged out and 403 for brands and influencers', async () => {
     expectRefusal(await server.anonymous.call('GET /admin/activity/'), 'not_authenticated')
     for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/activity/'), 'wrong_role')
   })

@@ -27,7 +27,7 @@ const change = (by: Person, id: number, action: 'activate' | 'deactivate') =>
 const decisionsAbout = async (id: number) => (await auditLogOf(app.services.db, 'user', id)).slice(1)
 
 describe('GET /users/all/', () => {
-  test('returns 401 when signed out and 403 for other roles', async () => {
+  test('returns 401 when logged out and 403 for other roles', async () => {
     expect((await app.anonymous.call('GET /users/all/')).status).toBe(401)
     expect((await brand.call('GET /users/all/')).error.code).toBe('wrong_role')
     expect((await influencer.call('GET /users/all/')).error.code).toBe('wrong_role')
@@ -73,7 +73,7 @@ describe('GET /users/all/', () => {
 })
 
 describe('PUT /admin/users/{id}/', () => {
-  test('returns 401 when signed out and 403 for other roles', async () => {
+  test('returns 401 when logged out and 403 for other roles', async () => {
     const options = { params: { id: influencer.id }, body: { action: 'deactivate' as const } }
     expect((await app.anonymous.call('PUT /admin/users/{id}/', options)).status).toBe(401)
     expect((await change(brand, influencer.id, 'deactivate')).error.code).toBe('wrong_role')
@@ -164,7 +164,7 @@ describe('PUT /admin/users/{id}/', () => {
 })
 
 describe('GET /admin/campaigns/', () => {
-  test('returns 401 when signed out and 403 for other roles', async () => {
+  test('returns 401 when logged out and 403 for other roles', async () => {
     expect((await app.anonymous.call('GET /admin/campaigns/')).status).toBe(401)
     expect((await brand.call('GET /admin/campaigns/')).error.code).toBe('wrong_role')
   })

@@ -32,7 +32,7 @@ function monthsUntilNow(): string[] {
 
 describe('the dashboards', () => {
   test.each(['brand', 'influencer', 'admin'] as const)(
-    'return 401 when signed out and 403 for other roles: %s',
+    'return 401 when logged out and 403 for other roles: %s',
     async role => {
       const key = `GET /dashboard/${role}/` as const
       expect((await app.anonymous.call(key)).status).toBe(401)

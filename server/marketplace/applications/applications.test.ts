@@ -28,7 +28,7 @@ const list = async (person: Person, query: Query<'GET /applications/'> = {}) =>
   expectStatus(await person.call('GET /applications/', { query: { limit: 100, ...query } }), 200).body
 
 describe('POST /applications/', () => {
-  test('returns 401 when signed out', async () => {
+  test('returns 401 when logged out', async () => {
     const body = { campaign: campaign.id, proposal: 'Me' }
     expectRefusal(await server.anonymous.call('POST /applications/', { body }), 'not_authenticated')
   })
@@ -169,7 +169,7 @@ describe('POST /applications/', () => {
 })
 
 describe('GET /applications/', () => {
-  test('returns 401 when signed out', async () => {
+  test('returns 401 when logged out', async () => {
     expectRefusal(await server.anonymous.call('GET /applications/'), 'not_authenticated')
   })
 

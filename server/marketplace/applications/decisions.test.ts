@@ -29,7 +29,7 @@ describe('PUT /applications/{id}/status/', () => {
     expect(expectStatus(await decide(older.id, 'rejected'), 200).body.id).toBe(older.id)
   })
 
-  test('returns 401 when signed out', async () => {
+  test('returns 401 when logged out', async () => {
     const { id } = await newApplication()
     const body = { status: 'accepted' as const }
     expectRefusal(

@@ -61,7 +61,7 @@ describe('uploading an attachment', () => {
     before = await stored()
   })
 
-  test('returns 401 when signed out, 403 for admins, and a field error without a file', async () => {
+  test('returns 401 when logged out, 403 for admins, and a field error without a file', async () => {
     expect((await attach(app.origin, undefined, pdf)).status).toBe(401)
     expect((await attach(app.origin, admin, pdf)).status).toBe(403)
     expect((await attach(app.origin, brand, pdf, 'a.pdf', 'other')).error.fields).toHaveProperty('file')

@@ -27,7 +27,7 @@ async function publishLong(owner: Person, deadline: string): Promise<number> {
 }
 
 describe('GET /campaigns/', () => {
-  test('returns 401 when signed out', async () => {
+  test('returns 401 when logged out', async () => {
     expectRefusal(await server.anonymous.call('GET /campaigns/'), 'not_authenticated')
   })
 
@@ -146,7 +146,7 @@ describe('GET /campaigns/', () => {
 describe('POST /campaigns/', () => {
   const input: CampaignInput = { title: 'Eid', description: 'Three posts', budget: '5000', category: 'fashion' }
 
-  test('returns 401 when signed out', async () => {
+  test('returns 401 when logged out', async () => {
     expectRefusal(await server.anonymous.call('POST /campaigns/', { body: input }), 'not_authenticated')
   })
 
@@ -330,7 +330,7 @@ describe('POST /campaigns/', () => {
 })
 
 describe('GET /campaigns/{id}/', () => {
-  test('returns 401 when signed out, whether or not the campaign exists', async () => {
+  test('returns 401 when logged out, whether or not the campaign exists', async () => {
     const { id } = await publish(brand)
     expectRefusal(await server.anonymous.call('GET /campaigns/{id}/', { params: { id } }), 'not_authenticated')
     expectRefusal(await server.anonymous.call('GET /campaigns/{id}/', { params: { id: 999_999 } }), 'not_authenticated')
@@ -363,7 +363,7 @@ describe('GET /campaigns/{id}/', () => {
     expectRefusal(await influencer.send({ method: 'GET', path: `/campaigns/${id}/` }), 'not_found')
   })
 
-  test('returns a campaign to every signed-in user', async () => {
+  test('returns a campaign to every logged-in user', async () => {
     const campaign = await publish(brand)
     for (const viewer of [brand, rival, influencer, admin]) {
       expect((await read(viewer, campaign.id)).body).toMatchObject(campaign)

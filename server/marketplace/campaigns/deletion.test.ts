@@ -21,7 +21,7 @@ const statusOf = async (person: Person, { id }: Application) =>
   (await person.call('GET /applications/')).body.find(application => application.id === id)?.status
 
 describe('DELETE /campaigns/{id}/', () => {
-  test('returns 401 when signed out', async () => {
+  test('returns 401 when logged out', async () => {
     const { id } = await publish(brand)
     expectRefusal(await server.anonymous.call('DELETE /campaigns/{id}/', { params: { id } }), 'not_authenticated')
   })

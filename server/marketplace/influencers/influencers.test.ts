@@ -29,7 +29,7 @@ const search = async (query: Query<'GET /influencers/search/'> = {}) => {
   return body.filter(({ id }) => id === cook.id || id === gamer.id).map(({ id }) => id)
 }
 
-test('GET /influencers/search/ returns 401 when signed out and 403 for other roles', async () => {
+test('GET /influencers/search/ returns 401 when logged out and 403 for other roles', async () => {
   expectStatus(await app.anonymous.call('GET /influencers/search/'), 401)
   expectStatus(await cook.call('GET /influencers/search/'), 403)
   expectStatus(await (await makeAdmin(app)).call('GET /influencers/search/'), 403)

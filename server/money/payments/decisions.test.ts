@@ -54,7 +54,7 @@ describe('GET /payments/waiting-time/', () => {
 })
 
 describe('GET /admin/payments/', () => {
-  test('returns 401 when signed out and 403 for other roles', async () => {
+  test('returns 401 when logged out and 403 for other roles', async () => {
     expectRefusal(await server.anonymous.call('GET /admin/payments/'), 'not_authenticated')
     for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/payments/'), 'wrong_role')
   })
@@ -113,7 +113,7 @@ describe('GET /admin/payments/', () => {
 })
 
 describe('PUT /admin/payments/{id}/', () => {
-  test('returns 401 when signed out', async () => {
+  test('returns 401 when logged out', async () => {
     const { id } = await newPayment()
     const body = { status: 'confirmed' as const }
     expectRefusal(

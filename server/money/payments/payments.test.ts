@@ -37,7 +37,7 @@ const recorded = async ({ id }: Application) =>
   ).rows
 
 describe('POST /payments/submit/', () => {
-  test('returns 401 when signed out', async () => {
+  test('returns 401 when logged out', async () => {
     expectRefusal(await server.anonymous.call('POST /payments/submit/', { body: inputFor(open) }), 'not_authenticated')
   })
 

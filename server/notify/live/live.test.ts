@@ -73,7 +73,7 @@ const send = (from: Person, to: Person) =>
     .then(answer => expectStatus(answer, 201))
 
 describe('GET /events/', () => {
-  test('returns 401 when signed out', async () => {
+  test('returns 401 when logged out', async () => {
     expectRefusal(await server.anonymous.call('GET /events/'), 'not_authenticated')
   })
 

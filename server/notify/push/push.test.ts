@@ -302,7 +302,7 @@ describe('a subscription', () => {
     expect(received).toEqual([])
   })
 
-  test('ends when it is turned off, or when another person signs in in the same browser', async () => {
+  test('ends when it is turned off, or when another person logs in in the same browser', async () => {
     const phone = browser('phone')
     const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: phone.keys }
     expectStatus(await influencer.call('PUT /push/', { body }), 204)

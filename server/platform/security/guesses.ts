@@ -90,7 +90,7 @@ async function secondsUntilNext(tx: Tx, { key }: Counter): Promise<number> {
 }
 
 /** Counts guesses in the database, so that all instances have the same limits. */
-export function signInGuesses(db: Db, tokens: Tokens, guessLimits: GuessLimits): Guesses {
+export function loginGuesses(db: Db, tokens: Tokens, guessLimits: GuessLimits): Guesses {
   const hash = (...parts: string[]) => tokens.fingerprint('guess', ...parts).toString('base64url')
   /** One of 262,144 slots, so that endless emails and addresses cannot fill the table. */
   const slot = (...parts: string[]) => hash(...parts).slice(0, 3)

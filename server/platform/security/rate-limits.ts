@@ -30,7 +30,7 @@ const day = 24 * hour
 export const rateLimits = {
   // Requests from one address, which many people may share on a mobile network.
   requests: { max: 12_000, seconds: minute },
-  signIns: { max: 1_200, seconds: minute },
+  logins: { max: 1_200, seconds: minute },
   registrations: { max: 200, seconds: minute },
   /** Password reset requests. The number of emails per account is limited separately. */
   passwordResets: { max: 100, seconds: hour },

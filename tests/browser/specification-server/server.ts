@@ -26,7 +26,7 @@ export interface SpecificationServer {
   /** Converts the id of a row to its form in responses. */
   idOf(row: { id: number }): number | string
   /** Creates a session and returns its tokens. */
-  signIn(user: User): { access: string; refresh: string }
+  logIn(user: User): { access: string; refresh: string }
   /** Responses that override those of the specification, by method and path. */
   answers: Map<string, Answer>
   /** The response to calls that the specification lacks, instead of the dialect's. */
@@ -80,7 +80,7 @@ function createApi(dialect: Dialect): Api {
   const answers = new Map<string, Answer>()
   const sessions = new Map<string, User>()
 
-  const signIn = (user: User) => {
+  const logIn = (user: User) => {
     const { id } = market.next()
     const tokens = { access: `access-${id}`, refresh: `refresh-${id}` }
     sessions.set(tokens.access, user)
@@ -98,7 +98,7 @@ function createApi(dialect: Dialect): Api {
     if (`${method} ${path}` === 'POST /login/') {
       const user = market.users.find(({ email, password }) => email === body['email'] && password === body['password'])
       return user
-        ? { user: replies.loggedIn(user), ...signIn(user) }
+        ? { user: replies.loggedIn(user), ...logIn(user) }
         : new Answer(401, { error: 'Wrong email or password' })
     }
     if (`${method} ${path}` === 'POST /register/') {
@@ -106,11 +106,11 @@ function createApi(dialect: Dialect): Api {
       if (market.users.some(user => user.username === username))
         return new Answer(400, { username: 'This name is taken.' })
       const user = market.addUser(username, role, { email: String(body['email']), password: String(body['password']) })
-      return new Answer(201, { user: replies.loggedIn(user), ...signIn(user) })
+      return new Answer(201, { user: replies.loggedIn(user), ...logIn(user) })
     }
     if (`${method} ${path}` === 'POST /token/refresh/') {
       const user = sessions.get(String(body['refresh']))
-      return user ? { access: signIn(user).access } : new Answer(401, { error: 'Unknown' })
+      return user ? { access: logIn(user).access } : new Answer(401, { error: 'Unknown' })
     }
     return undefined
   }
@@ -130,7 +130,7 @@ function createApi(dialect: Dialect): Api {
     return new Answer(isKnown ? dialect.otherMethods : 404, { error: 'No such call' })
   }
 
-  const api: Api = { market, idOf: replies.idOf, signIn, answers, refusal: undefined, dialect, respond }
+  const api: Api = { market, idOf: replies.idOf, logIn, answers, refusal: undefined, dialect, respond }
   return api
 }
 

@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use(user => {
       const { username, email, role } = user ?? {}
       const record = { ...(dialect.optional === 'given' && user && { id: server.idOf(user) }), username, email, role }
-      return { ...(user && { ...server.signIn(user), user: JSON.stringify(record) }), language: 'en' }
+      return { ...(user && { ...server.logIn(user), user: JSON.stringify(record) }), language: 'en' }
     }),
 
   pageFor: async ({ pagePool, site, storageFor, watch }, use, { errors }) => {

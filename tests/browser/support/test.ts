@@ -74,8 +74,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   contextFor: async ({ browser, product, watch }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (person, options = {}) => {
-      const signedIn = person && { storageState: storageStateOf(product.origin, person) }
-      const context = await browser.newContext({ reducedMotion, ...options, ...signedIn })
+      const loggedIn = person && { storageState: storageStateOf(product.origin, person) }
+      const context = await browser.newContext({ reducedMotion, ...options, ...loggedIn })
       contexts.push(context)
       watch.follow(context, product.origin)
       return context

@@ -92,7 +92,7 @@ describe('call', () => {
     expect(known.toSorted()).toEqual(['"/api/applications/?cursor=1 31"', '"/api/applications/?cursor=3 3"', undefined])
   })
 
-  test('keeps no reply that arrives after another user has signed in', async () => {
+  test('keeps no reply that arrives after another user has logged in', async () => {
     startSession({ user, access: 'first', refresh: 'r' })
     answer = (_, response) => {
       startSession({ user: { ...user, id: 8 }, access: 'theirs', refresh: 's' })
@@ -312,7 +312,7 @@ describe('an expired access token', () => {
     expect(getSession()).toEqual({ ...other, access: 'new' })
   })
 
-  test('does not repeat a call as another user who has signed in since', async () => {
+  test('does not repeat a call as another user who has logged in since', async () => {
     startSession({ user, access: 'old', refresh: 'r' })
     answer = (request, response) => {
       endSession()
@@ -336,7 +336,7 @@ describe('an expired access token', () => {
   })
 })
 
-describe('a call that is answered after another user has signed in', () => {
+describe('a call that is answered after another user has logged in', () => {
   const other = { user: { ...user, id: 8 }, access: 'theirs', refresh: 's' } as const
   const save = () => call('PUT /language/', { body: { language: 'bn' } })
 
@@ -364,7 +364,7 @@ describe('a call that is answered after another user has signed in', () => {
     expect(await failure(save())).toMatchObject({ status: 401 })
   })
 
-  test('is answered when nobody or the same user has signed in', async () => {
+  test('is answered when nobody or the same user has logged in', async () => {
     for (const next of [undefined, { user, access: 'second', refresh: 's' }]) {
       startSession({ user, access: 'first', refresh: 'r' })
       answer = (_, response) => {
@@ -385,7 +385,7 @@ describe('a call that is answered after another user has signed in', () => {
     expect(await save()).toEqual({ language: 'bn' })
   })
 
-  test('does not demand a new password of a user who has signed in again with one', async () => {
+  test('does not demand a new password of a user who has logged in again with one', async () => {
     startSession({ user, access: 'first', refresh: 'r' })
     answer = (_, response) => {
       startSession({ user, access: 'second', refresh: 's' })

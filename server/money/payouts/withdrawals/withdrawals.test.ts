@@ -33,7 +33,7 @@ async function earner(amount: string): Promise<Person> {
 }
 
 describe('GET /influencer/balance/', () => {
-  test('returns 401 when signed out and 403 for brands and admins', async () => {
+  test('returns 401 when logged out and 403 for brands and admins', async () => {
     expectRefusal(await server.anonymous.call('GET /influencer/balance/'), 'not_authenticated')
     for (const person of [brand, admin]) expectRefusal(await person.call('GET /influencer/balance/'), 'wrong_role')
   })
@@ -57,7 +57,7 @@ describe('GET /influencer/balance/', () => {
 })
 
 describe('POST /withdrawals/', () => {
-  test('returns 401 when signed out and 403 for brands and admins before validating the input', async () => {
+  test('returns 401 when logged out and 403 for brands and admins before validating the input', async () => {
     expectRefusal(
       await server.anonymous.send({ method: 'POST', path: '/withdrawals/', body: input }),
       'not_authenticated',
@@ -222,7 +222,7 @@ describe('POST /withdrawals/', () => {
 })
 
 describe('GET /withdrawals/', () => {
-  test('returns 401 when signed out and 403 for brands and admins', async () => {
+  test('returns 401 when logged out and 403 for brands and admins', async () => {
     expectRefusal(await server.anonymous.call('GET /withdrawals/'), 'not_authenticated')
     for (const person of [brand, admin]) expectRefusal(await person.call('GET /withdrawals/'), 'wrong_role')
   })
@@ -242,7 +242,7 @@ describe('GET /withdrawals/', () => {
 })
 
 describe('GET /admin/withdrawals/', () => {
-  test('returns 401 when signed out and 403 for other roles', async () => {
+  test('returns 401 when logged out and 403 for other roles', async () => {
     expectRefusal(await server.anonymous.call('GET /admin/withdrawals/'), 'not_authenticated')
     for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/withdrawals/'), 'wrong_role')
   })
@@ -288,7 +288,7 @@ describe('GET /admin/withdrawals/', () => {
 describe('PUT /admin/withdrawals/{id}/', () => {
   const decisions = ['approved', 'rejected'] as const
 
-  test('returns 401 when signed out', async () => {
+  test('returns 401 when logged out', async () => {
     const { id } = await requested()
     const body = { status: 'approved' as const }
     expectRefusal(

@@ -10,7 +10,7 @@ const needed = forms('login shows an error when fields are empty or the request 
 const role = forms('registration preselects the role from the URL if that role can register')
 
 /** Section 2: login and registration. */
-export const signIn: Statement[] = [
+export const logIn: Statement[] = [
   ['The login asks for an email', login],
   ['The login asks for a password', login],
   ['The login requires the email', needed],
