@@ -6,7 +6,7 @@ import { expectBanner, row } from './support/screen.ts'
 test.describe('a specification-only server', () => {
   test.use({ dialect: dialects[1] })
 
-  test('approves a withdrawal without asking for a transaction ID, and shows none', async ({
+  test('approves a withdrawal without asking for a transaction ID or showing one', async ({
     server: { market },
     pageFor,
   }) => {
@@ -25,7 +25,7 @@ test.describe('a specification-only server', () => {
     await expect(withdrawal.getByText('No ID')).toHaveCount(0)
   })
 
-  test('offers no withdrawal of an application', async ({ server: { market }, pageFor }) => {
+  test('does not offer to withdraw an application', async ({ server: { market }, pageFor }) => {
     const page = await pageFor(addSampleData(market).influencer)
     await page.goto('/applications')
     await row(page, 'My Applications', 'Pending tea').getByRole('button', { name: 'View Proposal' }).click()

@@ -8,7 +8,7 @@ test.describe('a server in whose replies all values, and all additions of our ow
   test.use({ dialect: { ...dialects[0], isFaulty: true } })
 
   for (const role of ['brand', 'influencer', 'admin'] as const) {
-    test(`takes no screen of ${role === 'brand' ? 'a' : 'an'} ${role} away`, async ({ server, pageFor }) => {
+    test(`breaks no screen of ${role === 'brand' ? 'a' : 'an'} ${role}`, async ({ server, pageFor }) => {
       const page = await pageFor(addSampleData(server.market)[usersOf[role][0]])
       for (const screen of screens[role]) {
         await test.step(screen, async () => {

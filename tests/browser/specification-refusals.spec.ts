@@ -18,7 +18,7 @@ test.describe('a server that refuses what the specification lacks', () => {
 
   for (const refusal of [new Answer(401, { detail: 'No credentials were provided.' }), forbidden]) {
     const { status } = refusal
-    test(`has no account cards and no refunds after a ${status}`, async ({ server, pageFor, watch }) => {
+    test(`has no account cards or refunds after a ${status}`, async ({ server, pageFor, watch }) => {
       watch.allowErrors(status)
       server.refusal = refusal
       const { brand } = addSampleData(server.market)
@@ -49,7 +49,7 @@ test.describe('a server that refuses what the specification lacks', () => {
     await expect(page.getByLabel('Proposal')).toBeVisible()
   })
 
-  test("has no refunds and no fee below an admin's payments", async ({ server, pageFor, watch }) => {
+  test("has no refunds or fee below an admin's payments", async ({ server, pageFor, watch }) => {
     watch.allowErrors(403)
     server.refusal = forbidden
     const { admin } = addSampleData(server.market)

@@ -89,17 +89,7 @@ export const bothDirections: Statement[] = [
   ],
   [
     "A server may answer a read that it does not know with the site's page",
-<<<<<<< HEAD
     calls('call > throws a 404 when the answer to a read is a page'),
-=======
-    calls('call > throws a 404 when a server responds to an unknown read with its page'),
-  ],
-  [
-    'A login may name no id: messages can be written',
-    server(
-      'a specification-only server with long names, numbers as strings and no optional keys > supports a conversation and shows only its messages',
-    ),
->>>>>>> 3e595b19 (refactor: say log in and log out in identifiers and titles too)
   ],
   ['A login may name no id: messages can be written', flows('supports a conversation and shows only its messages')],
   [

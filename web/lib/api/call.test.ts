@@ -47,7 +47,7 @@ describe('call', () => {
     expect(server.received[2]?.body).toEqual({ status: 'accepted' })
   })
 
-  test('returns its last reply, to the same user only, when the server says that nothing has changed', async () => {
+  test('returns its last reply, to the same user only, when the server responds that nothing has changed', async () => {
     startSession({ user, access: 'token', refresh: 'r' })
     answer = ({ headers }, response) =>
       headers['if-none-match'] === '"one"'
@@ -277,7 +277,7 @@ describe('an expired access token', () => {
   const other = { user: { ...user, id: 8, username: 'shop' }, access: 'theirs', refresh: 's' } as const
 
   test.each([200, 401])(
-    'keeps the session of another user who signs in during a renewal that returns %s',
+    'keeps the session of another user who logs in during a renewal that returns %s',
     async status => {
       startSession({ user, access: 'old', refresh: 'r' })
       const asked = Promise.withResolvers<ServerResponse>()
@@ -340,7 +340,7 @@ describe('a call that is answered after another user has logged in', () => {
   const other = { user: { ...user, id: 8 }, access: 'theirs', refresh: 's' } as const
   const save = () => call('PUT /language/', { body: { language: 'bn' } })
 
-  test('fails, and does not stand for the same call of that user', async () => {
+  test('fails, and does not replace the same call of that user', async () => {
     startSession({ user, access: 'first', refresh: 'r' })
     const asked = Promise.withResolvers<ServerResponse>()
     answer = (request, response) =>
@@ -376,7 +376,7 @@ describe('a call that is answered after another user has logged in', () => {
     }
   })
 
-  test('is answered when a user without an id has been renamed', async () => {
+  test('succeeds when a user without an id has been renamed', async () => {
     startSession({ user: { username: 'first', email: '', role: 'brand' } as User, access: 'first', refresh: 'r' })
     answer = (_, response) => {
       updateUser({ username: 'renamed' })
