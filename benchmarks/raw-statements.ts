@@ -1,11 +1,12 @@
 // Prochar's queries, each as one statement that returns the reply's JSON. The first parameter is the caller.
 
-const isOpen = `(campaigns.deleted_at is null and campaigns.is_active
+const isOpen = `(campaigns.deleted_at is null and campaigns.is_available
   and (campaigns.deadline is null or campaigns.deadline >= dhaka_today()) and brands.is_active)`
 
 const campaignColumns = `campaigns.id, campaigns.title, campaigns.description, campaigns.budget, campaigns.category,
   campaigns.deadline, campaigns.brand_id as brand, brands.username as brand_name, campaigns.applications_count,
-  campaigns.created_at, ${isOpen} as is_open`
+  campaigns.created_at, campaigns.slots, coalesce(campaigns.accepted_count >= campaigns.slots, false) as is_full,
+  ${isOpen} as is_open`
 
 const campaigns = 'campaigns join users brands on brands.id = campaigns.brand_id'
 
@@ -123,7 +124,7 @@ export const statements = {
           join users u on u.id = a.influencer_id
           where f.brand_id = $1 and f.status = 'due' order by f.id limit 5`)} as reversed_payments,
         ${row(`select id, title, deadline from campaigns
-          where brand_id = $1 and deleted_at is null and is_active
+          where brand_id = $1 and deleted_at is null and is_available
             and deadline between dhaka_today() and dhaka_today() + 3 order by deadline limit 1`)} as closing_campaign,
         ${unread('brand')} as unread_messages
       from brand_figures join brand_profiles on user_id = brand_id where brand_id = $1`)})::text as reply`,
@@ -149,7 +150,7 @@ export const statements = {
         ${row(`select id, title, deadline from (
             select campaigns.id, title, deadline, campaigns.category from campaigns
             join users on users.id = brand_id and users.is_active
-            where deleted_at is null and campaigns.is_active
+            where deleted_at is null and campaigns.is_available
               and days_to_deadline(deadline) between days_to_deadline(dhaka_today())
                 and days_to_deadline(dhaka_today() + 3)
             order by days_to_deadline(deadline), campaigns.id limit 100

@@ -24,7 +24,7 @@ export interface World {
 }
 
 const open = `select campaigns.id from campaigns join users brands on brands.id = brand_id
-  where deleted_at is null and campaigns.is_active and (deadline is null or deadline > dhaka_today()) and brands.is_active
+  where deleted_at is null and campaigns.is_available and (deadline is null or deadline > dhaka_today()) and brands.is_active
   order by campaigns.id`
 
 /** Creates a session for every user, with the user's id as its id. */

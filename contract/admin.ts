@@ -1,13 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { DecisionInput, decisionFields } from './decisions.ts'
-import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PlainDate } from './endpoint.ts'
+import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery } from './endpoint.ts'
 import { Evidence } from './evidence.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { Payment, PaymentClaim, TransactionId, TransactionIdOrNone } from './payments.ts'
 import { limits } from './values/limits.ts'
-import { adminSorts, decisionSorts, userSorts } from './values/sorts.ts'
+import { decisionSorts, userSorts } from './values/sorts.ts'
 import {
-  categories,
   evidenceGrades,
   operatorRoles,
   paymentMethods,
@@ -47,21 +46,6 @@ export const OpenMoney = Type.Object({
   refunds_amount: Money,
 })
 export type OpenMoney = Static<typeof OpenMoney>
-
-export const AdminCampaign = Type.Object({
-  id: Id,
-  title: Type.String(),
-  description: Type.String(),
-  brand_name: Type.String(),
-  budget: Money,
-  category: OneOf(categories),
-  deadline: Nullable(PlainDate),
-  applications_count: Type.Integer(),
-  /** Neither deleted nor inactive. */
-  is_active: Type.Boolean(),
-  created_at: Instant,
-})
-export type AdminCampaign = Static<typeof AdminCampaign>
 
 export const AdminPayment = Type.Object({
   ...Payment.properties,
@@ -135,14 +119,6 @@ export const admin = {
       sort: Sort(userSorts),
     }),
     reply: Type.Array(AdminUser),
-  }),
-  'GET /admin/campaigns/': endpoint({
-    ...list,
-    access: 'campaigns.read',
-    summary: 'All campaigns',
-    /** `search` matches the title and the brand's name. */
-    query: Type.Object({ ...pageQuery, search: Search, category: Filter(categories), sort: Sort(adminSorts) }),
-    reply: Type.Array(AdminCampaign),
   }),
   'GET /admin/withdrawals/': endpoint({
     ...list,

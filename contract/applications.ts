@@ -166,7 +166,7 @@ export const applications = {
     body: ApplicationInput,
     status: 201,
     reply: Application,
-    errors: ['campaign_not_found', 'campaign_closed', 'already_applied'],
+    errors: ['campaign_not_found', 'campaign_closed', 'campaign_full', 'already_applied'],
     mayOutliveSession: true,
     idempotent: true,
   }),
@@ -177,7 +177,7 @@ export const applications = {
     params: IdParams,
     body: DecisionInput('application'),
     reply: Application,
-    errors: ['application_not_found', 'application_already_decided'],
+    errors: ['application_not_found', 'application_already_decided', 'campaign_full'],
   }),
   'PUT /applications/{id}/shortlisted/': endpoint({
     ...shortlisted,

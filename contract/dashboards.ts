@@ -1,7 +1,7 @@
 import { Type, type Static, type TProperties } from 'typebox'
-import { AdminCampaign, AdminUser } from './admin.ts'
+import { AdminUser } from './admin.ts'
 import { Application, ReceivedApplication } from './applications.ts'
-import { Campaign, OfferedCampaign } from './campaigns.ts'
+import { AdminCampaign, OfferedCampaign, OwnCampaign } from './campaigns.ts'
 import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, PlainDate } from './endpoint.ts'
 import { Refund } from './reversals.ts'
@@ -83,7 +83,7 @@ export const BrandDashboard = Type.Object({
   }),
   /** The gross amount of confirmed payments by the month in which they were submitted, less that month's reversals. */
   months: months({ spent: Money }),
-  recent_campaigns: Type.Array(Campaign, recent),
+  recent_campaigns: Type.Array(OwnCampaign, recent),
   recent_applications: Type.Array(ReceivedApplication, recent),
   waiting: Type.Optional(BrandWaiting),
 })

@@ -104,6 +104,10 @@ export const OptionalMoneyInput = Type.Optional(
 /** A non-negative integer in a request. Empty means 0, because forms send a cleared field that way. */
 export const CountInput = (maximum: number) => Type.Integer({ minimum: 0, maximum, emptyIs: 0 })
 
+/** An optional positive integer in a request. `""` and null mean none. */
+export const OptionalNumber = (maximum: number) =>
+  Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum, emptyIs: null }))
+
 /** Optional text in a request. Null means empty. */
 export const OptionalText = (options: { maxLength: number; format: string }) => Type.String({ ...options, emptyIs: '' })
 

@@ -57,7 +57,14 @@ export * from './values/events.ts'
 export * from './values/vocabulary.ts'
 export type { Session, User } from './auth.ts'
 export type { Account, ActiveSession, ReusedSession } from './account.ts'
-export type { Campaign, CampaignInput, OfferedCampaign, OfferedCampaignPage } from './campaigns.ts'
+export type {
+  AdminCampaign,
+  Campaign,
+  CampaignInput,
+  OfferedCampaign,
+  OfferedCampaignPage,
+  OwnCampaign,
+} from './campaigns.ts'
 export type {
   Application,
   ApplicationInput,
@@ -101,7 +108,7 @@ export type { ActivityEntry } from './activity.ts'
 export type { AdminRefund, Refund } from './reversals.ts'
 export type { Settings } from './settings.ts'
 export type { Movement, Statement } from './statements.ts'
-export type { AdminCampaign, AdminPayment, AdminUser, AdminWithdrawal, OpenMoney } from './admin.ts'
+export type { AdminPayment, AdminUser, AdminWithdrawal, OpenMoney } from './admin.ts'
 export type {
   AdminDashboard,
   AdminWaiting,

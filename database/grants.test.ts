@@ -15,7 +15,7 @@ const writable = [
   'applications: insert, update (allows_another, amount_due, decided_at, is_shortlisted, is_withdrawn, reject_note, reject_reason, status)',
   'attachments: delete, insert (address, file, height, name, owner_id, size, type, width), update (address, is_sent)',
   'brand_profiles: update',
-  'campaigns: insert, update (deleted_at, is_active)',
+  'campaigns: insert, update (budget, category, closed_at, deadline, deleted_at, description, slots, suspend_reason, suspended_at, title)',
   'conversations: update (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at)',
   'deadline_reminders: insert',
   'debt_settlements: insert (amount, cause, cause_id, influencer_id)',

@@ -181,6 +181,8 @@ begin
   update brand_figures
   set unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount_due
   where brand_id = new.brand_id;
+  -- The constraint campaigns_full refuses more than the campaign has slots.
+  update campaigns set accepted_count = accepted_count + 1 where id = new.campaign_id;
   return null;
 end $function$
 ;
@@ -230,6 +232,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION campaigns_availability()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_available := new.closed_at is null and new.suspended_at is null
+    and (new.slots is null or new.accepted_count < new.slots);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION campaigns_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -244,6 +257,19 @@ begin
     update brand_figures set total_campaigns = total_campaigns + change where brand_id = new.brand_id;
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION campaigns_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from applications where campaign_id = new.id and status <> 'rejected') then
+    raise exception 'campaign % has applications, or the changed column is immutable', old.id
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -980,6 +1006,9 @@ begin
   set money_spent = money_spent - new.amount, confirmed_payments = confirmed_payments - 1,
     unpaid_applications = unpaid_applications + due, unpaid_amount = unpaid_amount + due * new.amount
   where brand_id = paid.brand_id;
+  if due = 0 then
+    update campaigns set accepted_count = accepted_count - 1 where id = paid.campaign_id;
+  end if;
   insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, -new.amount);
   return null;
 end $function$
@@ -1283,6 +1312,13 @@ begin
     where d.influencer_id = new.id and d.waiting_payment_id is null group by d.brand_id
   ) n
   where f.brand_id = n.brand_id;
+  update campaigns c set accepted_count = c.accepted_count - n.number
+  from (
+    select a.campaign_id, count(*) as number
+    from dues d join applications a on a.id = d.application_id
+    where d.influencer_id = new.id and d.waiting_payment_id is null group by a.campaign_id
+  ) n
+  where c.id = n.campaign_id;
   delete from dues where influencer_id = new.id and waiting_payment_id is null;
   return null;
 end $function$
@@ -1561,17 +1597,26 @@ CREATE TABLE campaigns (
   budget bigint NOT NULL,
   category category NOT NULL,
   deadline date,
-  is_active boolean NOT NULL DEFAULT true,
+  is_available boolean NOT NULL DEFAULT true,
   applications_count integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
   title_form text NOT NULL GENERATED ALWAYS AS (search_form(title)) STORED,
   description_form text NOT NULL GENERATED ALWAYS AS (search_form("left"(description, 2000))) STORED,
+  slots integer,
+  accepted_count integer NOT NULL DEFAULT 0,
+  closed_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  suspend_reason text,
   CONSTRAINT campaigns_pkey PRIMARY KEY (id),
   CONSTRAINT campaigns_id_brand_id_key UNIQUE (id, brand_id),
+  CONSTRAINT campaigns_accepted_count CHECK ((accepted_count >= 0)),
   CONSTRAINT campaigns_applications_count_check CHECK ((applications_count >= 0)),
   CONSTRAINT campaigns_budget_check CHECK (((budget >= 1) AND (budget <= '9999999999'::bigint))),
   CONSTRAINT campaigns_description_check CHECK (((length(description) >= 1) AND (length(description) <= 10000))),
+  CONSTRAINT campaigns_full CHECK ((accepted_count <= slots)),
+  CONSTRAINT campaigns_slots CHECK (((slots >= 1) AND (slots <= 1000))),
+  CONSTRAINT campaigns_suspend_reason CHECK (((length(suspend_reason) >= 1) AND (length(suspend_reason) <= 500))),
   CONSTRAINT campaigns_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
 
@@ -2548,14 +2593,14 @@ CREATE INDEX attachments_unsent ON attachments USING btree (created_at) INCLUDE 
 CREATE INDEX brand_profiles_picture ON brand_profiles USING btree (profile_picture) WHERE (profile_picture IS NOT NULL);
 CREATE INDEX campaigns_by_budget ON campaigns USING btree (budget, id);
 CREATE INDEX campaigns_by_category ON campaigns USING btree (category, id);
-CREATE INDEX campaigns_by_deadline ON campaigns USING btree (days_to_deadline(deadline), id) WHERE ((deleted_at IS NULL) AND is_active);
+CREATE INDEX campaigns_by_deadline ON campaigns USING btree (days_to_deadline(deadline), id) WHERE ((deleted_at IS NULL) AND is_available);
 CREATE INDEX campaigns_description_search ON campaigns USING gin (search_keys(id, description_form)) WITH (fastupdate=off);
 CREATE INDEX campaigns_of_brand ON campaigns USING btree (brand_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_of_brand_all ON campaigns USING btree (brand_id, id DESC);
 CREATE INDEX campaigns_of_brand_by_budget ON campaigns USING btree (brand_id, budget, id) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_of_brand_by_days ON campaigns USING btree (brand_id, days_to_deadline(deadline), id) WHERE (deleted_at IS NULL);
-CREATE INDEX campaigns_of_brand_by_deadline ON campaigns USING btree (brand_id, deadline) WHERE ((deleted_at IS NULL) AND is_active);
-CREATE INDEX campaigns_open ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND is_active);
+CREATE INDEX campaigns_of_brand_by_deadline ON campaigns USING btree (brand_id, deadline) WHERE ((deleted_at IS NULL) AND is_available);
+CREATE INDEX campaigns_open ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND is_available);
 CREATE INDEX campaigns_title_search ON campaigns USING gin (search_keys(id, title_form)) WITH (fastupdate=off);
 CREATE UNIQUE INDEX conversations_of_brand ON conversations USING btree (brand_id, activity DESC);
 CREATE UNIQUE INDEX conversations_of_influencer ON conversations USING btree (influencer_id, activity DESC);
@@ -2701,6 +2746,17 @@ CREATE VIEW figure_violations AS
            FROM applications
           WHERE (applications.campaign_id = c.id)) n)
   WHERE (c.applications_count <> n.counted)
+UNION ALL
+ SELECT format('campaign %s: %s accepted applications stored, %s counted'::text, c.id, c.accepted_count, COALESCE(n.counted, (0)::bigint)) AS violation
+   FROM (campaigns c
+     LEFT JOIN ( SELECT a.campaign_id,
+            count(*) AS counted
+           FROM ((applications a
+             JOIN users u ON ((u.id = a.influencer_id)))
+             LEFT JOIN payments p ON (((p.application_id = a.id) AND (p.status <> 'rejected'::payment_status) AND (p.reversed_at IS NULL))))
+          WHERE ((a.status = 'accepted'::application_status) AND ((p.id IS NOT NULL) OR (u.closed_at IS NULL)))
+          GROUP BY a.campaign_id) n ON ((n.campaign_id = c.id)))
+  WHERE (c.accepted_count <> COALESCE(n.counted, (0)::bigint))
 UNION ALL
  SELECT format('brand %s: %s stored, %s counted'::text, f.brand_id, ROW(f.total_campaigns, f.total_applications, f.money_spent), ROW(n.campaigns, n.applications, n.spent)) AS violation
    FROM (brand_figures f
@@ -3564,7 +3620,9 @@ CREATE TRIGGER applications_kept BEFORE DELETE ON applications FOR EACH ROW EXEC
 CREATE TRIGGER applications_start_pending BEFORE INSERT ON applications FOR EACH ROW WHEN ((new.status <> 'pending'::application_status)) EXECUTE FUNCTION forbid_decided();
 CREATE TRIGGER conversations_of_acceptance AFTER UPDATE OF status ON applications FOR EACH ROW WHEN (((old.status <> 'accepted'::application_status) AND (new.status = 'accepted'::application_status))) EXECUTE FUNCTION conversations_of_acceptance();
 CREATE TRIGGER payment_references_of_accepted AFTER UPDATE OF status ON applications FOR EACH ROW WHEN (((old.status <> 'accepted'::application_status) AND (new.status = 'accepted'::application_status))) EXECUTE FUNCTION payment_references_keep();
+CREATE TRIGGER campaigns_availability BEFORE INSERT OR UPDATE OF is_available, closed_at, suspended_at, slots, accepted_count ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_availability();
 CREATE TRIGGER campaigns_figures AFTER INSERT OR UPDATE OF deleted_at ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_figures();
+CREATE TRIGGER campaigns_guard BEFORE UPDATE OF title, description, budget, category ON campaigns FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description) OR (old.budget IS DISTINCT FROM new.budget) OR (old.category IS DISTINCT FROM new.category))) EXECUTE FUNCTION campaigns_guard();
 CREATE TRIGGER debt_settlements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON debt_settlements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON debt_settlements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('settlement');
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -3648,7 +3706,7 @@ GRANT SELECT ON audit_log TO prochar_app;
 GRANT SELECT ON brand_figures TO prochar_app;
 GRANT SELECT ON brand_months TO prochar_app;
 GRANT SELECT, UPDATE ON brand_profiles TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (deleted_at, is_active) ON campaigns TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (budget, category, closed_at, deadline, deleted_at, description, slots, suspend_reason, suspended_at, title) ON campaigns TO prochar_app;
 GRANT SELECT, UPDATE (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at) ON conversations TO prochar_app;
 GRANT INSERT, SELECT ON deadline_reminders TO prochar_app;
 GRANT INSERT (amount, cause, cause_id, influencer_id), SELECT ON debt_settlements TO prochar_app;

@@ -113,17 +113,22 @@ export interface BrandProfiles {
 }
 
 export interface Campaigns {
+  accepted_count: Generated<number>;
   applications_count: Generated<number>;
   brand_id: number;
   budget: number;
   category: Category;
+  closed_at: string | null;
   created_at: Generated<string>;
   deadline: string | null;
   deleted_at: string | null;
   description: string;
   description_form: Generated<string>;
   id: Generated<number>;
-  is_active: Generated<boolean>;
+  is_available: Generated<boolean>;
+  slots: number | null;
+  suspend_reason: string | null;
+  suspended_at: string | null;
   title: string;
   title_form: Generated<string>;
 }

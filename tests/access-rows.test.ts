@@ -145,6 +145,20 @@ const table: Partial<Record<string, Row>> = {
     body: { title: 'Eid', description: 'Three posts', budget: '10', category: 'food' },
   })),
   'GET /campaigns/{id}/': open(all('allowed'), () => ({ id: rows.campaign })),
+  'PUT /campaigns/{id}/': open({ ...all('wrong_role'), brand: 'allowed', otherBrand: 'not_the_owner' }, () => ({
+    id: rows.open,
+    // As it was published, because influencers have applied.
+    body: {
+      title: 'Eid collection',
+      description: 'Three posts about the new collection',
+      budget: '5000',
+      category: 'fashion',
+    },
+  })),
+  'PUT /campaigns/{id}/closed/': open({ ...all('wrong_role'), brand: 'allowed', otherBrand: 'not_the_owner' }, () => ({
+    id: rows.open,
+    body: { closed: false },
+  })),
   'DELETE /campaigns/{id}/': open({ ...all('wrong_role'), brand: 'allowed', otherBrand: 'not_the_owner' }, () => ({
     id: rows.campaign,
   })),
@@ -241,6 +255,7 @@ const table: Partial<Record<string, Row>> = {
 
   'GET /users/all/': open(admins),
   'GET /admin/campaigns/': open(admins),
+  'PUT /admin/campaigns/{id}/': open(admins, () => ({ id: rows.open, body: { action: 'restore' } })),
   'GET /admin/withdrawals/': open(admins),
   'GET /admin/payments/': open(admins),
   'GET /admin/activity/': open(admins),

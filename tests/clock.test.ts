@@ -197,8 +197,10 @@ const ages = [
 const shown = [
   'applications.applied_at',
   'applications.decided_at',
+  'campaigns.closed_at',
   'campaigns.created_at',
   'campaigns.deleted_at',
+  'campaigns.suspended_at',
   'conversations.started_at',
   'debt_settlements.created_at',
   'demo_accounts.deactivated_at',

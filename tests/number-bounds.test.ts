@@ -35,6 +35,7 @@ const columns: Record<string, string[]> = {
   receiver_id: ['users.id'],
   with: ['users.id'],
   up_to: ['messages.id', 'notifications.id'],
+  slots: ['campaigns.slots'],
   followers_count: ['influencer_profiles.followers_count'],
   min_followers: ['influencer_profiles.followers_count'],
   max_followers: ['influencer_profiles.followers_count'],

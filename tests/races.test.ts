@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useAdmin, useApp } from './support/app.ts'
 import { callerOf, type Person } from './support/client.ts'
@@ -319,5 +320,47 @@ describe('concurrent account changes', () => {
       who.call('PUT /admin/users/{id}/', { params: { id }, body: { action: 'deactivate' } })
     const responses = await Promise.all([deactivate(one, two), deactivate(two, one)])
     expect(tally(responses)).toEqual({ 200: 1, 401: 1 })
+  })
+})
+
+describe('concurrent acceptances', () => {
+  test('fill two slots with exactly two of twenty applications', async () => {
+    const brand = await createUser(app, 'brand')
+    const campaign = await publish(brand, { slots: 2 })
+    const applications = await concurrently(20, async () => applyTo(await createUser(app, 'influencer'), campaign))
+    const responses = await Promise.all(applications.map(({ id }) => response(brand, id, 'accepted')))
+    expect(tally(responses)).toEqual({ 200: 2, 409: 18 })
+    const { body } = await brand.call('GET /campaigns/{id}/', { params: { id: campaign.id } })
+    expect(body).toMatchObject({ accepted_count: 2, is_full: true, is_open: false })
+  })
+
+  test.for(rounds)('and applications leave nobody in a full campaign waiting forever; round %i', async () => {
+    const brand = await createUser(app, 'brand')
+    const campaign = await publish(brand, { slots: 1 })
+    const first = await applyTo(await createUser(app, 'influencer'), campaign)
+    const others = await concurrently(4, () => createUser(app, 'influencer'))
+    const body = { campaign: campaign.id, proposal: 'Me too' }
+    const [accepted, ...applied] = await Promise.all([
+      response(brand, first.id, 'accepted'),
+      ...others.map(person => person.call('POST /applications/', { body })),
+    ])
+    expect(accepted.status).toBe(200)
+    for (const { status } of applied) expect([201, 409]).toContain(status)
+    const { rows } = await sql<{ violation: string }>`select * from figure_violations`.execute(app.services.db)
+    expect(rows).toEqual([])
+  })
+
+  test.for(rounds)('and a deletion of the campaign agree on one outcome; round %i', async () => {
+    const { brand, influencer } = await pair()
+    const campaign = await publish(brand, { slots: 1 })
+    const { id } = await applyTo(influencer, campaign)
+    const [accepted, deleted] = await Promise.all([
+      response(brand, id, 'accepted'),
+      brand.call('DELETE /campaigns/{id}/', { params: { id: campaign.id } }),
+    ])
+    expect([
+      [200, 409],
+      [409, 204],
+    ]).toContainEqual([accepted.status, deleted.status])
   })
 })

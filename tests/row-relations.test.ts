@@ -24,6 +24,7 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
     brand: ['brand'],
     applicant: ['influencer', 'otherInfluencer'],
     viewer: ['influencer', 'otherInfluencer'],
+    staff: ['admin'],
   },
   payment: { staff: ['admin'], brand: ['brand'] },
   claim: { staff: ['admin'], brand: ['brand'] },

@@ -9,7 +9,7 @@ create temp table new_campaigns as
     published,
     registered,
     number % 100 = 99 as is_deleted,
-    case when number % 100 <> 99 then pg_temp.pick(number, 15, 33) > 0 else true end as is_active
+    number % 100 <> 99 and pg_temp.pick(number, 15, 33) = 0 as is_closed
   from (
     select sizes.*, number,
       now() - interval '730 days' * (1 - number::float8 / (campaigns + 1)) as published,
@@ -49,8 +49,14 @@ create temp table new_applications as
     join new_campaigns c on c.id = 1 + number * (campaigns / heavy_applications)
   ) drawn;
 
-insert into campaigns (id, brand_id, title, description, budget, category, deadline, is_active, applications_count,
-    created_at, deleted_at) overriding system value
+create temp table decided_applications as
+  select *, case
+      when is_deleted or draw >= 65 then 'rejected' when draw < 40 then 'accepted' else 'pending'
+    end::application_status as status
+  from new_applications, lateral (select pg_temp.pick(id, 24, 100) as draw) d;
+
+insert into campaigns (id, brand_id, title, description, budget, category, deadline, closed_at, is_available,
+    applications_count, accepted_count, created_at, deleted_at) overriding system value
   select id, brand_id,
     (array['Winter shawls','Tea for the rain','First month at the gym','Saree stories','এক কাপ সকাল','Repair day',
       'Haor by boat','Handloom week'])[1 + pg_temp.pick(id, 16, 8)] || ', ' ||
@@ -60,11 +66,15 @@ insert into campaigns (id, brand_id, title, description, budget, category, deadl
     case when id % 3 = 0 and id < campaigns / 3 then ', pitha' else '' end || ' ' || id,
     'Two reels and one story in your own words. We send the product, you keep it. Daylight, no script, and the numbers '
       || 'shared with us afterwards. আমাদের পণ্য, আপনার গল্প।',
-    budget, category, deadline, is_active, coalesce(applied, 0), published,
+    budget, category, deadline, case when is_closed then published end, not is_closed, coalesce(applied, 0),
+    coalesce(accepted, 0), published,
     case when is_deleted then least(now(), published + interval '40 days') end
   from new_campaigns
   cross join sizes
-  left join (select campaign_id, count(*) as applied from new_applications group by 1) a on campaign_id = id
+  left join (
+    select campaign_id, count(*) as applied, count(*) filter (where status = 'accepted') as accepted
+    from decided_applications group by 1
+  ) a on campaign_id = id
   order by id;
 
 insert into applications (id, campaign_id, brand_id, influencer_id, proposal, expected_fee, status, amount, amount_due, applied_at,
@@ -75,12 +85,7 @@ insert into applications (id, campaign_id, brand_id, influencer_id, proposal, ex
     case when status <> 'pending' then least(now(), applied_at + interval '1 hour' * pg_temp.pick(id, 25, 120)) end,
     case when status = 'rejected' and pg_temp.pick(id, 26, 2) = 0 then 'not_a_fit' end,
     pg_temp.pick(id, 28, 10) = 0
-  from (
-    select *, case
-        when is_deleted or draw >= 65 then 'rejected' when draw < 40 then 'accepted' else 'pending'
-      end::application_status as status
-    from new_applications, lateral (select pg_temp.pick(id, 24, 100) as draw) d
-  ) decided
+  from decided_applications
   order by id;
 
 -- Every influencer has saved five campaigns, and the heavy one a thousand.

@@ -22,6 +22,7 @@ describe("the capabilities of the operator's staff", () => {
     ])
     expect(capabilitiesOf('support')).toEqual([
       'activity.read',
+      'campaigns.decide',
       'campaigns.read',
       'dashboard.read',
       'flags.decide',

@@ -10,6 +10,7 @@ import {
 /** What operator staff may do: an area, and whether they may read it or act on it. */
 export const capabilities = [
   'activity.read',
+  'campaigns.decide',
   'campaigns.read',
   'dashboard.read',
   'flags.decide',

@@ -62,6 +62,13 @@ export const errors = {
   // 409
   already_applied: { status: 409, message: 'You have already applied to this campaign' },
   campaign_closed: { status: 409, message: 'This campaign is closed' },
+  campaign_full: { status: 409, message: 'All places in this campaign are taken' },
+  campaign_has_applications: {
+    status: 409,
+    message:
+      "You can't change this campaign's title, description, budget or category because people have applied to it",
+  },
+  deadline_passed: { status: 409, message: 'The deadline has passed. Choose a later one to reopen this campaign' },
   campaign_has_unpaid_work: {
     status: 409,
     message: "This campaign has an accepted application whose payment isn't confirmed yet",

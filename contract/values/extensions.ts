@@ -28,6 +28,10 @@ export const extensions = [
   /** Campaigns that say whether the influencer has applied to them. */
   'ownApplications',
   'savedCampaigns',
+  /** Campaigns that can be changed, closed and reopened, with a number of influencers. */
+  'campaignLife',
+  /** Campaigns that admins can suspend. */
+  'suspendedCampaigns',
   'shortlist',
   /** Applications that their influencer can withdraw. */
   'withdrawnApplications',

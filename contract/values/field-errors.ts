@@ -25,6 +25,8 @@ export const fieldErrors = {
   too_large: 'Enter {max} or less.',
   not_an_option: 'Choose one of: {options}.',
   past_deadline: 'The deadline must be today or later.',
+  earlier_deadline: 'People have applied, so you can only choose a later deadline.',
+  fewer_slots: 'People have applied, so you can only ask for more influencers.',
   username_taken: 'A user with that username already exists.',
   email_taken: 'A user with that email already exists.',
   username_characters: 'Use only letters, digits, dots, hyphens and underscores',

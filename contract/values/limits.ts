@@ -11,6 +11,8 @@ export const limits = {
   /** An uploaded picture, before resizing. */
   picture: { maxBytes: 5_242_880, maxPixels: 25_000_000, recommendedSide: 400 },
   title: { max: 200 },
+  /** The number of influencers that a campaign asks for. */
+  slots: { max: 1_000 },
   description: { max: 10_000 },
   proposal: { max: 5_000 },
   /**

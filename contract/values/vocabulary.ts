@@ -28,6 +28,10 @@ export const divisions = [
 ] as const
 export type Division = (typeof divisions)[number]
 
+/** What admins do to campaigns. */
+export const campaignActions = ['suspend', 'restore'] as const
+export type CampaignAction = (typeof campaignActions)[number]
+
 export const applicationStatuses = ['pending', 'accepted', 'rejected'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 

@@ -76,6 +76,8 @@ begin
   update brand_figures
   set unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount_due
   where brand_id = new.brand_id;
+  -- The constraint campaigns_full refuses more than the campaign has slots.
+  update campaigns set accepted_count = accepted_count + 1 where id = new.campaign_id;
   return null;
 end $$;
 create or replace trigger applications_after_acceptance after update of status on applications
@@ -144,7 +146,8 @@ create or replace trigger payments_after_confirmation after update of status on 
   for each row when (old.status <> 'confirmed' and new.status = 'confirmed')
   execute function payments_after_confirmation();
 
--- The application is unpaid again, and its amount due unless the influencer has closed the account.
+-- The application is unpaid again, and its amount due unless the influencer has closed the account, which frees the
+-- slot.
 create or replace function payments_after_reversal() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -169,6 +172,9 @@ begin
   set money_spent = money_spent - new.amount, confirmed_payments = confirmed_payments - 1,
     unpaid_applications = unpaid_applications + due, unpaid_amount = unpaid_amount + due * new.amount
   where brand_id = paid.brand_id;
+  if due = 0 then
+    update campaigns set accepted_count = accepted_count - 1 where id = paid.campaign_id;
+  end if;
   insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, -new.amount);
   return null;
 end $$;
@@ -176,7 +182,7 @@ create or replace trigger payments_after_reversal after update of reversed_at on
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function payments_after_reversal();
 
--- Influencers who close their account forgo what brands have not paid. A pending payment stays due.
+-- Influencers who close their account forgo what brands have not paid, and free the slots. A pending payment stays due.
 create or replace function users_after_closure() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -194,6 +200,13 @@ begin
     where d.influencer_id = new.id and d.waiting_payment_id is null group by d.brand_id
   ) n
   where f.brand_id = n.brand_id;
+  update campaigns c set accepted_count = c.accepted_count - n.number
+  from (
+    select a.campaign_id, count(*) as number
+    from dues d join applications a on a.id = d.application_id
+    where d.influencer_id = new.id and d.waiting_payment_id is null group by a.campaign_id
+  ) n
+  where c.id = n.campaign_id;
   delete from dues where influencer_id = new.id and waiting_payment_id is null;
   return null;
 end $$;
@@ -210,6 +223,18 @@ create view figure_violations as
   from campaigns c
   cross join lateral (select count(*) as counted from applications where campaign_id = c.id) n
   where c.applications_count <> n.counted
+union all
+  select format('campaign %s: %s accepted applications stored, %s counted', c.id, c.accepted_count, coalesce(n.counted, 0))
+  from campaigns c
+  left join (
+    select a.campaign_id, count(*) as counted
+    from applications a
+    join users u on u.id = a.influencer_id
+    left join payments p on p.application_id = a.id and p.status <> 'rejected' and p.reversed_at is null
+    where a.status = 'accepted' and (p.id is not null or u.closed_at is null)
+    group by a.campaign_id
+  ) n on n.campaign_id = c.id
+  where c.accepted_count <> coalesce(n.counted, 0)
 union all
   select format('brand %s: %s stored, %s counted', f.brand_id,
     (f.total_campaigns, f.total_applications, f.money_spent), (n.campaigns, n.applications, n.spent))

@@ -9,6 +9,7 @@ export const constraintErrors: ConstraintErrors = {
   session_active: { code: 'not_authenticated' },
   operator_role_allows: { code: 'wrong_role' },
   applications_one_per_campaign: { code: 'already_applied' },
+  campaigns_full: { code: 'campaign_full' },
   payments_due: { code: 'influencer_account_closed' },
   payments_one_live: { code: 'payment_already_submitted' },
   payments_transaction_id_once: usedTransactionId,

@@ -1,5 +1,11 @@
 export { apiDescription } from './api-description.ts'
-export { campaignIsOpen, paymentIsReplaced, withdrawalIsCancelled } from './conditions.ts'
+export {
+  campaignIsFull,
+  campaignIsOpen,
+  campaignStateColumns,
+  paymentIsReplaced,
+  withdrawalIsCancelled,
+} from './conditions.ts'
 export { constraintErrors, refusalFor } from './constraints.ts'
 export { hold, holdAll, holdSelf, holdShared, holdUser, type Locked, type RelationName } from './hold.ts'
 export { endpointLimits } from './rate-limits.ts'

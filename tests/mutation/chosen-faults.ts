@@ -52,7 +52,7 @@ export const chosenFaults: readonly ChosenFault[] = [
     replace: 'false',
     tests: ['tests/repeated-actions.test.ts'],
   },
-  { file: relations, find: "brand: 'update' }", replace: '}', tests: ['tests/writes.test.ts'] },
+  { file: relations, find: "brand: 'update', ", replace: '', tests: ['tests/writes.test.ts'] },
   ...[' ${name}', ' ${role}'].map(find => ({ file: hold, find, replace: '', tests: ['tests/row-relations.test.ts'] })),
   ...[' and is_active', ' for share'].map(find => ({
     file: 'server/marketplace/applications/commands.ts',
@@ -102,7 +102,7 @@ export const chosenFaults: readonly ChosenFault[] = [
   { file: 'server/platform/http/api.ts', find: 'await request.authorize?.()', replace: '', tests: access },
   ...[
     'campaigns.deleted_at is null and ',
-    'campaigns.is_active\n  and ',
+    'campaigns.is_available\n  and ',
     ' and ${brandIsActive}',
     '\n  and (campaigns.deadline is null or campaigns.deadline >= dhaka_today())',
     "${owner('brand_id')(holder)} and deleted_at is null`",

@@ -46,10 +46,14 @@ export const equivalents: Readonly<Record<string, string>> = {
     'The condition for open campaigns implies it. It only sets the start of the index scan.',
   "server/marketplace/campaigns/commands.ts: without .where('status', '<>', 'rejected')":
     'The policy considers only accepted applications. The condition avoids locking rejected ones.',
-  "server/marketplace/campaigns/commands.ts: without .where('brand_id', '=', id)":
+  "server/marketplace/campaigns/commands.ts: without .where(eb => eb.or([eb('brand_id', '=', id), eb('id', 'in', accepted)]))":
     'It would lock the campaigns of other brands for a moment too.',
+  "server/marketplace/campaigns/commands.ts: without .where('influencer_id', '=', id)":
+    'It would lock the campaigns of other influencers for a moment too.',
+  "server/marketplace/campaigns/commands.ts: without .where('status', '=', 'accepted')":
+    'It would lock the campaigns of applications that are not accepted for a moment too.',
   'server/marketplace/applications/apply.ts: fee === undefined → false': parsedBefore,
-  'server/marketplace/campaigns/create-campaign.ts: budget === undefined → false': parsedBefore,
+  'server/marketplace/campaigns/campaign-values.ts: poisha === undefined → false': parsedBefore,
   'server/money/payments/submit-payment.ts: amount === undefined → false': parsedBefore,
   'server/money/settings/change-settings.ts: basisPoints === undefined → false': parsedBefore,
   'server/money/payouts/withdrawals/request-withdrawal.ts: amount === undefined → false': parsedBefore,

@@ -73,6 +73,7 @@ const byTable: Record<string, readonly string[]> = {
     ...decided,
     'server/marketplace/campaigns/campaigns.test.ts',
     'server/marketplace/campaigns/deletion.test.ts',
+    'server/marketplace/campaigns/slots.test.ts',
   ],
   conversation: ['server/marketplace/messages/messages.test.ts', 'server/marketplace/messages/unread.test.ts'],
   devices: ['server/wallets/entries/entries.test.ts'],

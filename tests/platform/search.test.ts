@@ -14,9 +14,9 @@ const spacing = 170
 const count = 300
 
 const insertCampaigns = (brandId: number) => sql`
-  insert into campaigns (id, brand_id, title, description, budget, category, is_active) overriding system value
+  insert into campaigns (id, brand_id, title, description, budget, category, closed_at) overriding system value
   select n * ${sql.lit(spacing)}, ${brandId}::bigint, title, title || ', three posts', 100000 + n % 4,
-    (array['food', 'fashion'])[1 + n % 2]::category, n % 3 > 0
+    (array['food', 'fashion'])[1 + n % 2]::category, case when n % 3 = 0 then now() end
   from generate_series(1, ${sql.lit(count)}) n, lateral (
     select (array['Winter SHAWLS', 'এক কাপ সকাল', 'প্রচার ক্রয়', 'Tea (for) two...', '50%_off'])[1 + n % 5]
       || case when n < 100 then ' pitha' else '' end || case when n % 50 = 7 then ' বর্ষা' else '' end || ' ' || n as title
@@ -74,7 +74,7 @@ const texts: [text: string, pattern: string][] = [
 describe.each(texts)('a search for “%s”', (search, pattern) => {
   test.each([1, 7, 50])('finds the newest first, with %s per page', async limit => {
     const found = await ids(admin, '/campaigns/', { search, limit })
-    expect(found).toEqual(await expected(pattern, 'is_active', 'id desc'))
+    expect(found).toEqual(await expected(pattern, 'is_available', 'id desc'))
   })
 
   test('finds the oldest first, also within one category', async () => {
@@ -84,7 +84,7 @@ describe.each(texts)('a search for “%s”', (search, pattern) => {
 
   test('finds the highest budgets first, then the newest, each once', async () => {
     for (const [viewer, condition] of [
-      [admin, 'is_active'],
+      [admin, 'is_available'],
       [brand, `brand_id = ${brand.id}`],
     ] as const) {
       const found = await ids(viewer, '/campaigns/', { search, sort: 'highest', limit: 7 })
@@ -124,7 +124,7 @@ test('a search with too many matches to sort reads them in order of budget', asy
     select 100000 + n, ${brand.id}::bigint, 'plenty ' || n, 'Three posts', 100000 + n / 2, 'food'
     from generate_series(1, 3100) n`.execute(app.services.db)
   const found = await ids(admin, '/campaigns/', { search: 'plenty', sort: 'highest', limit: 20 }, { onlyFirst: true })
-  const all = await expected('%plenty%', 'is_active', 'budget desc, id desc')
+  const all = await expected('%plenty%', 'is_available', 'budget desc, id desc')
   expect(found).toEqual(all.slice(0, 20))
 })
 
@@ -133,7 +133,7 @@ test('a search for a text common among old rows continues part by part', async (
   await sql`insert into campaigns (id, brand_id, title, description, budget, category) overriding system value
     values (163840000, ${brand.id}::bigint, 'The newest', 'Three posts', 100000, 'food')`.execute(app.services.db)
   const found = await ids(admin, '/campaigns/', { search: 'shawls', limit: 7 }, { onlyFirst: true })
-  expect(found).toEqual((await expected('%shawls%', 'is_active', 'id desc')).slice(0, 7))
+  expect(found).toEqual((await expected('%shawls%', 'is_available', 'id desc')).slice(0, 7))
 })
 
 test('no index makes ANALYZE compute search keys, which takes seconds', async () => {

@@ -1,8 +1,10 @@
 import type { Language, MailKind } from '#contract/index.ts'
 import type { EventType } from '#server/domain/index.ts'
+import { changeCampaign, decideCampaign } from './campaigns.ts'
 import type { Person } from './client.ts'
+import { dhakaDate } from './dhaka.ts'
 import { decideFlag, raised, userSubject } from './flags.ts'
-import { expectStatus, uniqueTransactionId } from './people.ts'
+import { applyTo, expectStatus, publish, uniqueTransactionId } from './people.ts'
 
 export type Who = 'brand' | 'influencer' | 'admin'
 
@@ -49,12 +51,18 @@ export const expectedEvents: Record<EventType, ExpectedEvent> = {
   picture_changed: user,
   mail_opened: user,
   campaign_published: campaign,
+  campaign_changed: campaign,
+  campaign_closed: campaign,
+  campaign_reopened: campaign,
+  campaign_suspended: { ...campaign, bell: ['brand'] },
+  campaign_restored: { ...campaign, bell: ['brand'] },
   campaign_deleted: campaign,
   deadline_near: { ...campaign, bell: ['brand'] },
   application_submitted: { ...application, bell: ['brand'] },
   application_accepted: { ...application, bell: ['influencer'] },
   application_rejected: { ...application, bell: ['influencer'] },
   application_withdrawn: { ...application, bell: ['brand'] },
+  deadline_moved: { ...application, bell: ['influencer'] },
   payment_submitted: { ...payment, bell: ['admin'] },
   payment_confirmed: { ...payment, bell: ['brand', 'influencer'] },
   payment_rejected: { ...payment, bell: ['brand'] },
@@ -229,6 +237,29 @@ export const expectedMails: Record<MailKind, ExpectedMail> = {
     text: note,
     cause: async ({ admin, brand, influencer }) =>
       expectStatus(await decideFlag(admin, await raised(brand, userSubject(influencer)), 'dismissed', note), 200),
+  },
+  campaign_suspended: {
+    to: 'brand',
+    subject: { en: /^Your campaign “.*” was suspended$/, bn: /ক্যাম্পেইন স্থগিত করা হয়েছে$/ },
+    text: note,
+  },
+  campaign_restored: {
+    to: 'brand',
+    subject: { en: /^Your campaign “.*” was restored$/, bn: /আবার চালু করা হয়েছে$/ },
+    cause: async ({ admin, brand }) => {
+      const campaign = await publish(brand, { title })
+      expectStatus(await decideCampaign(admin, campaign, 'suspend', note), 200)
+      expectStatus(await decideCampaign(admin, campaign, 'restore'), 200)
+    },
+  },
+  deadline_moved: {
+    to: 'influencer',
+    subject: { en: /accepts applications for longer$/, bn: /আবেদনের সময় বেড়েছে$/ },
+    cause: async ({ brand, influencer }) => {
+      const campaign = await publish(brand, { title, deadline: dhakaDate(1) })
+      await applyTo(influencer, campaign)
+      expectStatus(await changeCampaign(brand, campaign, { deadline: dhakaDate(2) }), 200)
+    },
   },
   message_sent: { to: 'influencer', subject: { en: /an unread message$/, bn: /^আপনার ১টি না পড়া মেসেজ/ } },
   deadline_near: {

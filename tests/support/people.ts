@@ -6,6 +6,7 @@ import type {
   Campaign,
   CampaignInput,
   OperatorRole,
+  OwnCampaign,
   PayableApplication,
   Payment,
   RegistrableRole,
@@ -94,7 +95,7 @@ export async function makeAdmin({ services, send }: Server, operatorRole: Operat
 }
 
 /** Creates a campaign of the brand. */
-export async function publish(brand: Person, fields: Partial<CampaignInput> = {}): Promise<Campaign> {
+export async function publish(brand: Person, fields: Partial<CampaignInput> = {}): Promise<OwnCampaign> {
   const body = {
     title: 'Eid collection',
     description: 'Three posts about the new collection',

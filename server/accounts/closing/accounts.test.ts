@@ -276,13 +276,13 @@ describe('closing an account', () => {
     ])
     const campaigns = await app.services.db
       .selectFrom('campaigns')
-      .select(['is_active', sql<boolean>`deleted_at is not null`.as('is_deleted')])
+      .select(['is_available', sql<boolean>`deleted_at is not null`.as('is_deleted')])
       .where('brand_id', '=', brand.id)
       .orderBy('id')
       .execute()
     expect(campaigns).toEqual([
-      { is_active: false, is_deleted: true },
-      { is_active: false, is_deleted: false },
+      { is_available: false, is_deleted: true },
+      { is_available: false, is_deleted: false },
     ])
   })
 

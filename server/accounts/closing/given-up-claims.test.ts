@@ -77,8 +77,8 @@ describe('what an influencer is owed when closing the account', () => {
     expectStatus(await remove(first), 204)
     await close(brand)
     expect(
-      await app.services.db.selectFrom('campaigns').select('is_active').where('id', '=', second.campaign).execute(),
-    ).toEqual([{ is_active: false }])
+      await app.services.db.selectFrom('campaigns').select('is_available').where('id', '=', second.campaign).execute(),
+    ).toEqual([{ is_available: false }])
   })
 
   test('includes the amount of a payment that is reversed afterwards', async () => {

@@ -1,4 +1,11 @@
-import { hasCapability, isStaff, type OperatorRole, type Role, type UserAction } from '#contract/index.ts'
+import {
+  hasCapability,
+  isStaff,
+  type CampaignAction,
+  type OperatorRole,
+  type Role,
+  type UserAction,
+} from '#contract/index.ts'
 import type { Verdict } from '#platform/policy.ts'
 
 interface StaffState {
@@ -39,3 +46,9 @@ export function checkOperatorRoleChange(
   if (user.operator_role === operatorRole) return 'noop'
   return isLastSuper(user, otherSupers) ? 'last_super' : 'apply'
 }
+
+/** Decides whether the action changes a campaign. */
+export const checkCampaignChange = (
+  { is_suspended }: { is_suspended: boolean },
+  action: CampaignAction,
+): Verdict<never> => (is_suspended === (action === 'suspend') ? 'noop' : 'apply')

@@ -20,7 +20,7 @@ import {
 } from '#platform/database/filters.ts'
 import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { titleOrBrandContains, searched } from '#server/domain/index.ts'
+import { campaignIsFull, campaignStateColumns, titleOrBrandContains, searched } from '#server/domain/index.ts'
 
 export interface UserRow {
   id: number
@@ -129,7 +129,14 @@ export interface CampaignRow {
   category: Category
   deadline: string | null
   applications_count: number
+  slots: number | null
+  accepted_count: number
+  is_full: boolean
   is_active: boolean
+  is_deleted: boolean
+  is_closed: boolean
+  is_suspended: boolean
+  suspend_reason: string | null
   created_at: string
 }
 
@@ -146,9 +153,16 @@ const campaigns = (db: Kysely<DB>) =>
       'campaigns.category',
       'campaigns.deadline',
       'campaigns.applications_count',
+      'campaigns.slots',
+      'campaigns.accepted_count',
       'campaigns.created_at',
     ])
-    .select(sql<boolean>`campaigns.is_active and campaigns.deleted_at is null`.as('is_active'))
+    .select([
+      campaignIsFull.as('is_full'),
+      sql<boolean>`campaigns.deleted_at is not null`.as('is_deleted'),
+      sql<boolean>`coalesce(campaigns.closed_at, campaigns.suspended_at, campaigns.deleted_at) is null`.as('is_active'),
+    ])
+    .select(campaignStateColumns)
 
 const pageOfCampaigns = prepared<{ before: number }, CampaignRow>((db, param, limit) =>
   campaigns(db).where('campaigns.id', '<', param('before')).orderBy('campaigns.id', 'desc').limit(limit),
@@ -168,6 +182,10 @@ export function campaignsPage(db: Db, page: Page, filters: CampaignFilters | und
   const selection = { filters, conditions: campaignConditions, orders, id: 'campaigns.id', page }
   return filteredPage(db, campaigns(db), selection)
 }
+
+/** Throws if the campaign does not exist. */
+export const campaignById = (tx: Tx, id: number): Promise<CampaignRow> =>
+  campaigns(tx).where('campaigns.id', '=', id).executeTakeFirstOrThrow()
 
 const newest = prepared<Record<never, never>, CampaignRow>((db, _, limit) =>
   campaigns(db).where('campaigns.deleted_at', 'is', null).orderBy('campaigns.id', 'desc').limit(limit),

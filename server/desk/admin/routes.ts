@@ -4,6 +4,7 @@ import { changeOperatorRole } from './change-operator-role.ts'
 import { listAllCampaigns } from './list-campaigns.ts'
 import { listUsers } from './list-users.ts'
 import { readOpenMoney } from './read-open-money.ts'
+import { setCampaignSuspended } from './set-campaign-suspended.ts'
 import { setUserActive } from './set-user-active.ts'
 
 /** User and campaign routes. The admin routes for payments and withdrawals are in those features. */
@@ -17,4 +18,7 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
     changeOperatorRole(transact, actor, params.id, body.operator_role),
   )
   route(app, services, 'GET /admin/campaigns/', ({ db, page, filters }) => listAllCampaigns(db, page, filters))
+  route(app, services, 'PUT /admin/campaigns/{id}/', ({ transact, actor, params, body }) =>
+    setCampaignSuspended(transact, actor, params.id, body),
+  )
 }

@@ -2,18 +2,34 @@ import { sql } from 'kysely'
 import type { Category, Poisha } from '#contract/index.ts'
 import type { Applications, Attachments, Campaigns, Conversations } from '#database/tables.ts'
 import { either, owner, resource, role } from '#platform/security/resource.ts'
-import { area, eventsAbout, ofApplication, type Columns, type Rejected } from '../area.ts'
-import { campaignIsOpen } from '../conditions.ts'
+import { area, eventsAbout, ofApplication, staff, type Columns, type Rejected } from '../area.ts'
+import { campaignIsFull, campaignIsOpen } from '../conditions.ts'
 
 const application = eventsAbout('application')
 const campaign = eventsAbout('campaign')
 const message = eventsAbout('message')
 
+interface PublishedCampaign {
+  title: string
+  budget: Poisha
+  category: Category
+  deadline: string | null
+  slots: number | null
+}
+type ChangedCampaign = Partial<PublishedCampaign>
+
 /** The events about campaigns, applications and messages. */
 const events = {
   campaign_published: campaign<{
-    after: { title: string; budget: Poisha; category: Category; deadline: string | null }
+    after: PublishedCampaign
   }>(),
+  /** With what has changed, except the description, which is long. */
+  campaign_changed: campaign<{ before: ChangedCampaign; after: ChangedCampaign }>(),
+  campaign_closed: campaign<{ before: { is_closed: false }; after: { is_closed: true } }>(),
+  campaign_reopened: campaign<{ before: { is_closed: true }; after: { is_closed: false } }>(),
+  /** By an admin. */
+  campaign_suspended: campaign<{ before: { is_suspended: false }; after: { is_suspended: true } }>(),
+  campaign_restored: campaign<{ before: { is_suspended: true }; after: { is_suspended: false } }>(),
   campaign_deleted: campaign<{ before: { is_deleted: false }; after: { is_deleted: true } }>(),
   application_submitted: application<{ after: { status: 'pending'; expected_fee: Poisha | null } }>(),
   application_accepted: application<{
@@ -25,6 +41,8 @@ const events = {
   application_withdrawn: application<{ before: { status: 'pending' }; after: { status: 'rejected' } }>({
     undoes: 'application_submitted',
   }),
+  /** The brand gave the campaign of a pending or accepted application a later deadline, or none. */
+  deadline_moved: application<{ before: { deadline: string | null }; after: { deadline: string | null } }>(),
   message_sent: message(),
   /** Emitted by the server, once per campaign. */
   deadline_near: campaign(),
@@ -39,6 +57,16 @@ type ApplicationColumn =
   | 'amount_due'
   | 'is_shortlisted'
   | 'is_withdrawn'
+
+type CampaignColumn = 'id' | 'brand_id' | 'deadline' | 'slots'
+
+/** What follows from a campaign's columns. */
+interface CampaignState {
+  is_open: boolean
+  is_full: boolean
+  is_closed: boolean
+  is_suspended: boolean
+}
 
 type ConversationColumn =
   | 'id'
@@ -79,10 +107,11 @@ export const marketplace = area({
         party: either(owner('brand_id'), owner('influencer_id')),
       },
     }),
-    campaign: resource<Columns<Campaigns, 'id' | 'brand_id'> & { is_open: boolean }>()({
+    campaign: resource<Columns<Campaigns, CampaignColumn> & CampaignState>()({
       table: 'campaigns',
       from: sql`campaigns`,
-      columns: sql`id, brand_id, ${campaignIsOpen(brandOfCampaignIsActive)} as is_open`,
+      columns: sql`id, brand_id, deadline, slots, ${campaignIsOpen(brandOfCampaignIsActive)} as is_open, ${campaignIsFull} as is_full,
+        closed_at is not null as is_closed, suspended_at is not null as is_suspended`,
       relations: {
         /** Nobody owns a deleted campaign. */
         brand: holder => sql`${owner('brand_id')(holder)} and deleted_at is null`,
@@ -90,10 +119,11 @@ export const marketplace = area({
         applicant: role('influencer'),
         /** Any influencer who can read it: it may be closed, but not deleted. */
         viewer: holder => sql`${role('influencer')(holder)} and deleted_at is null`,
+        staff: holder => sql`${staff(holder)} and deleted_at is null`,
       },
       // Applicants do not wait for each other until their inserts update the row's count. A deletion waits for all of
-      // them.
-      locks: { applicant: 'key share', viewer: 'key share', brand: 'update' },
+      // them, and so do acceptances, changes and suspensions.
+      locks: { applicant: 'key share', viewer: 'key share', brand: 'update', staff: 'update' },
     }),
     conversation: resource<Columns<Conversations, ConversationColumn>>()({
       table: 'conversations',

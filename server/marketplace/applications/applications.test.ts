@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign, PayableApplication, Query } from '#contract/index.ts'
 import { applicationPaymentStatuses } from '#contract/values/vocabulary.ts'
 import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
+import { closeCampaign } from '#tests/support/campaigns.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { undecided } from '#tests/support/decisions.ts'
@@ -66,10 +67,10 @@ describe('POST /applications/', () => {
     expectRefusal(await apply(influencer, { campaign: 999_999, proposal: 'Me' }), 'campaign_not_found')
   })
 
-  test('returns 409 for a campaign that is inactive, past its deadline or deleted, or whose brand is deactivated', async () => {
+  test('returns 409 for a campaign that is closed, past its deadline or deleted, or whose brand is deactivated', async () => {
     const owner = await createUser(server, 'brand')
-    const switchedOff = await publish(brand)
-    await sql`update campaigns set is_active = false where id = ${switchedOff.id}`.execute(server.services.db)
+    const closed = await publish(brand)
+    await closeCampaign(brand, closed)
     const { rows } = await sql<{ id: number }>`
       insert into campaigns (brand_id, title, description, budget, category, deadline)
       values (${brand.id}, 'Past', 'Over', 100, 'food', dhaka_today() - 1) returning id`.execute(server.services.db)
@@ -80,7 +81,7 @@ describe('POST /applications/', () => {
       await admin.call('PUT /admin/users/{id}/', { params: { id: owner.id }, body: { action: 'deactivate' } }),
       200,
     )
-    for (const { id } of [switchedOff, ...rows, deleted, ownerless]) {
+    for (const { id } of [closed, ...rows, deleted, ownerless]) {
       expectRefusal(await apply(influencer, { campaign: id, proposal: 'Me' }), 'campaign_closed')
     }
   })

@@ -1,15 +1,17 @@
 import { parseMoney, type Application, type ApplicationInput } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
+import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
 import { emitWith, hold } from '#server/domain/index.ts'
 import { insertApplication } from './commands.ts'
+import { checkApplying } from './policy.ts'
 import { presentApplication } from './presenter.ts'
 
 /**
  * Applies to an open campaign, once unless the previous application was withdrawn. Refuses with `campaign_not_found`,
- * `campaign_closed`, `already_applied`, and with `not_authenticated` if the account has been deactivated or closed
- * since the call began.
+ * `campaign_closed`, `campaign_full`, `already_applied`, and with `not_authenticated` if the account has been
+ * deactivated or closed since the call began.
  */
 export function apply(transact: Transact, actor: Actor<'influencer'>, input: ApplicationInput): Promise<Application> {
   const { expected_fee } = input
@@ -19,7 +21,7 @@ export function apply(transact: Transact, actor: Actor<'influencer'>, input: App
   return transact(async tx => {
     const campaign = await hold(tx, actor, 'campaign', input.campaign, 'applicant')
     if (!campaign) refuse('campaign_not_found')
-    if (!campaign.is_open) refuse('campaign_closed')
+    shouldApply(checkApplying(campaign))
     const event = emitWith(tx, {
       type: 'application_submitted',
       actorId: actor.id,

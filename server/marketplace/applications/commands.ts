@@ -9,8 +9,13 @@ import { applications, type ApplicationRow } from './queries.ts'
 
 /**
  * Freezes the amount due, which is the expected fee or, without one, the campaign's budget, and returns it in poisha.
+ * The campaign, of which it fills a slot, must be locked.
  */
-export async function accept(tx: Tx, application: Locked<'application', 'brand'>): Promise<Poisha> {
+export async function accept(
+  tx: Tx,
+  application: Locked<'application', 'brand'>,
+  _campaign: Locked<'campaign', 'brand'>,
+): Promise<Poisha> {
   const { amount_due } = await tx
     .updateTable('applications')
     .set(({ ref }) => ({ status: 'accepted', decided_at: sql`now()`, amount_due: ref('amount') }))

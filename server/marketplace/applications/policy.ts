@@ -12,11 +12,27 @@ export function checkShortlisting(
   return status === 'pending' ? 'apply' : 'application_already_decided'
 }
 
-/** Decides whether a decision changes an application. Decisions are final. */
-export const checkApplicationDecision = (
+/** Decides whether an influencer may apply to a campaign. */
+export function checkApplying({
+  is_open,
+  is_full,
+}: {
+  is_open: boolean
+  is_full: boolean
+}): Verdict<'campaign_closed' | 'campaign_full'> {
+  if (is_open) return 'apply'
+  return is_full ? 'campaign_full' : 'campaign_closed'
+}
+
+/** Decides whether a decision changes an application. Decisions are final, and a full campaign accepts nobody. */
+export function checkApplicationDecision(
   status: ApplicationStatus,
   decision: ApplicationDecision,
-): Verdict<'application_already_decided'> => decideOnce(status, decision, 'application_already_decided')
+  isFull: boolean,
+): Verdict<'application_already_decided' | 'campaign_full'> {
+  const verdict = decideOnce(status, decision, 'application_already_decided')
+  return verdict === 'apply' && decision === 'accepted' && isFull ? 'campaign_full' : verdict
+}
 
 /** Decides whether an influencer may withdraw an application. A decided one stays as it is. */
 export function checkWithdrawing({

@@ -273,6 +273,16 @@ export async function applicationsPage<Row extends ApplicationRow>(
   )
 }
 
+/** The campaign of an application to a brand's campaign. */
+export async function campaignOfApplication(tx: Tx, brand: Actor<'brand'>, id: number): Promise<number | undefined> {
+  const query = tx
+    .selectFrom('applications')
+    .select('campaign_id')
+    .where('id', '=', id)
+    .where('brand_id', '=', brand.id)
+  return (await query.executeTakeFirst())?.campaign_id
+}
+
 const byId = prepared<{ id: number }, ApplicationRow>((db, param) =>
   applications(db).where('applications.id', '=', param('id')),
 )

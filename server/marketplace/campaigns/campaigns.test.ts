@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { categories, type CampaignInput } from '#contract/index.ts'
 import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
+import { closeCampaign } from '#tests/support/campaigns.ts'
 import type { Person } from '#tests/support/client.ts'
 import { dhakaDate } from '#tests/support/dhaka.ts'
 import { applyTo, createUser, expectStatus, publish } from '#tests/support/people.ts'
@@ -102,7 +103,7 @@ describe('GET /campaigns/', () => {
 
   test("distinguishes a brand's open campaigns from closed ones, and lists only open ones to others", async () => {
     const [open, closed] = [await publish(brand), await publish(brand)]
-    await sql`update campaigns set is_active = false where id = ${closed.id}`.execute(server.services.db)
+    await closeCampaign(brand, closed)
     const found = async (viewer: Person, filter: 'true' | 'false') =>
       (await viewer.call('GET /campaigns/', { query: { open: filter } })).body.map(({ id }) => id)
     expect(await found(brand, 'true')).toContain(open.id)
@@ -114,9 +115,9 @@ describe('GET /campaigns/', () => {
   })
 
   test('hides closed campaigns from influencers and shows them to their brand as closed', async () => {
-    const switchedOff = await publish(brand)
-    await sql`update campaigns set is_active = false where id = ${switchedOff.id}`.execute(server.services.db)
-    for (const id of [await publishLong(brand, dhakaDate(-1)), switchedOff.id]) {
+    const closed = await publish(brand)
+    await closeCampaign(brand, closed)
+    for (const id of [await publishLong(brand, dhakaDate(-1)), closed.id]) {
       expect(await idsSeenBy(influencer)).not.toContain(id)
       expect(await idsSeenBy(admin)).not.toContain(id)
       expect(await idsSeenBy(brand)).toContain(id)
@@ -299,7 +300,9 @@ describe('POST /campaigns/', () => {
       brand: rival.id,
       brand_id: rival.id,
       brand_name: 'x',
-      is_active: false,
+      is_available: false,
+      is_closed: true,
+      accepted_count: 9,
       applications_count: 9,
       role: 'admin',
     }
@@ -314,7 +317,13 @@ describe('POST /campaigns/', () => {
       brand: brand.id,
       brand_name: brand.username,
       applications_count: 0,
+      slots: null,
+      is_full: false,
       is_open: true,
+      accepted_count: 0,
+      is_closed: false,
+      is_suspended: false,
+      suspend_reason: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
     expect((await read(brand, (body as { id: number }).id)).body).toEqual(body)

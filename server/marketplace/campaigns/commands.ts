@@ -31,15 +31,29 @@ export async function markDeleted(tx: Tx, campaign: OwnCampaign): Promise<void> 
     .execute()
 }
 
-/** Locks the brand's campaigns, which blocks new applications until the transaction ends. */
+/**
+ * Locks a brand's campaigns, which blocks new applications until the transaction ends, or those of which an influencer
+ * fills a slot.
+ */
 export async function lockCampaigns(tx: Tx, { id }: Locked<'user', 'system'>): Promise<void> {
-  await tx.selectFrom('campaigns').select('id').where('brand_id', '=', id).orderBy('id').forUpdate().execute()
+  const accepted = tx
+    .selectFrom('applications')
+    .select('campaign_id')
+    .where('influencer_id', '=', id)
+    .where('status', '=', 'accepted')
+  await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where(eb => eb.or([eb('brand_id', '=', id), eb('id', 'in', accepted)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** Deletes the brand's campaigns without accepted work, and closes the others. Returns the ids of the deleted ones. */
 export async function closeAll(tx: Tx, { id }: Locked<'user', 'system'>): Promise<number[]> {
   const { rows } = await sql<{ id: number; is_deleted: boolean }>`
-    update campaigns set is_active = false,
+    update campaigns set closed_at = coalesce(closed_at, now()),
       deleted_at = case when not exists (
         select from applications where campaign_id = campaigns.id and status = 'accepted'
       ) then now() end
@@ -73,7 +87,23 @@ export async function deleteSaved(
     .execute()
 }
 
-type NewCampaign = Pick<Insertable<Campaigns>, 'title' | 'description' | 'budget' | 'category' | 'deadline'>
+/** Closes a campaign to new applications, or reopens it. */
+export async function writeClosed(tx: Tx, campaign: OwnCampaign, closed: boolean): Promise<void> {
+  await tx
+    .updateTable('campaigns')
+    .set({ closed_at: closed ? sql`now()` : null })
+    .where('id', '=', campaign.id)
+    .execute()
+}
+
+export type NewCampaign = Pick<
+  Insertable<Campaigns>,
+  'title' | 'description' | 'budget' | 'category' | 'deadline' | 'slots'
+>
+
+export async function writeChanges(tx: Tx, campaign: OwnCampaign, values: Partial<NewCampaign>): Promise<void> {
+  await tx.updateTable('campaigns').set(values).where('id', '=', campaign.id).execute()
+}
 
 export async function insertCampaign(tx: Tx, brand: Actor<'brand'>, campaign: NewCampaign): Promise<number> {
   const { id } = await tx

@@ -1,12 +1,12 @@
 import type { Transact } from '#platform/database/transact.ts'
-import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { emit, hold } from '#server/domain/index.ts'
+import { emit } from '#server/domain/index.ts'
 import { rejectPending } from '#server/marketplace/applications/index.ts'
 import { lockLiveApplications, markDeleted } from './commands.ts'
+import { holdOwn } from './hold-own.ts'
 import { checkDeletion } from './policy.ts'
-import { campaignExists, liveApplications } from './queries.ts'
+import { liveApplications } from './queries.ts'
 
 /**
  * Deletes the brand's campaign and rejects its pending applications. Refuses with `campaign_not_found`,
@@ -14,8 +14,7 @@ import { campaignExists, liveApplications } from './queries.ts'
  */
 export async function deleteCampaign(transact: Transact, actor: Actor<'brand'>, id: number): Promise<undefined> {
   await transact(async tx => {
-    const campaign = await hold(tx, actor, 'campaign', id, 'brand')
-    if (!campaign) refuse((await campaignExists(tx, id)) ? 'not_the_owner' : 'campaign_not_found')
+    const campaign = await holdOwn(tx, actor, id)
     // Only a statement that begins after the lock sees what a concurrent acceptance has made due.
     await lockLiveApplications(tx, campaign)
     if (!shouldApply(checkDeletion(await liveApplications(tx, id)))) return

@@ -115,7 +115,7 @@ describe('DELETE /campaigns/{id}/', () => {
         action: 'campaign_published',
         details: {},
         before: null,
-        after: { title: 'Gone soon', budget: 1_234, category: 'food', deadline: null },
+        after: { title: 'Gone soon', budget: 1_234, category: 'food', deadline: null, slots: null },
       },
       {
         actor_id: brand.id,

@@ -1,5 +1,5 @@
 import { type Campaign, formatMoney } from '#contract/index.ts'
-import type { CampaignRow } from './queries.ts'
+import type { CampaignRow, OwnCampaignRow } from './queries.ts'
 
 type Presented<Row> = Omit<Row, keyof Campaign> & Campaign
 
@@ -8,3 +8,9 @@ export const presentCampaign = <Row extends CampaignRow>(row: Row): Presented<Ro
   ...row,
   budget: formatMoney(row.budget),
 })
+
+/** Presents a campaign to another brand, which does not learn why it is not open. */
+export function presentToOthers(row: OwnCampaignRow): Campaign {
+  const { accepted_count: _, is_closed: _closed, is_suspended: _suspended, suspend_reason: _reason, ...campaign } = row
+  return presentCampaign(campaign)
+}

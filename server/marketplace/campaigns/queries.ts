@@ -1,5 +1,12 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import type { Category, CampaignSort, OfferedCampaign, OfferedCampaignPage, Poisha } from '#contract/index.ts'
+import type {
+  CampaignSort,
+  Category,
+  OfferedCampaign,
+  OfferedCampaignPage,
+  OwnCampaign,
+  Poisha,
+} from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
@@ -14,7 +21,14 @@ import { startOf, type Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { contains, type Reason } from '#platform/database/search.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { campaignIsOpen, searched, titleOrBrandContains } from '#server/domain/index.ts'
+import {
+  campaignIsFull,
+  campaignIsOpen,
+  campaignStateColumns,
+  searched,
+  titleOrBrandContains,
+  type Locked,
+} from '#server/domain/index.ts'
 import { isLive, liveStatus } from '#server/money/payments/index.ts'
 
 type Viewer = Pick<Actor, 'id' | 'role'>
@@ -31,9 +45,15 @@ export interface CampaignRow {
   brand: number
   brand_name: string
   applications_count: number
+  slots: number | null
+  is_full: boolean
   is_open: boolean
   created_at: string
 }
+
+/** A campaign with why it may not be open, for its brand and admins. */
+export type OwnCampaignRow = CampaignRow &
+  Pick<OwnCampaign, 'accepted_count' | 'is_closed' | 'is_suspended' | 'suspend_reason'>
 
 /** A campaign with whether the influencer who reads it has applied to it and saved it. */
 export type OfferedRow = CampaignRow & Pick<OfferedCampaign, 'has_applied' | 'is_saved'>
@@ -55,10 +75,13 @@ const campaigns = (db: Kysely<DB>) =>
       'campaigns.brand_id as brand',
       'brands.username as brand_name',
       'campaigns.applications_count',
+      'campaigns.slots',
       'campaigns.created_at',
     ])
-    .select(isOpen.as('is_open'))
+    .select([campaignIsFull.as('is_full'), isOpen.as('is_open')])
     .where('campaigns.deleted_at', 'is', null)
+
+const ownCampaigns = (db: Kysely<DB>) => campaigns(db).select('campaigns.accepted_count').select(campaignStateColumns)
 
 /** OFFSET makes PostgreSQL look up one application per row instead of first reading all of the influencer's. */
 const hasApplied = (influencer: RawBuilder<number>) => sql<boolean>`exists (
@@ -76,8 +99,12 @@ const influencerColumns = (influencer: RawBuilder<number>) =>
   [hasApplied(influencer).as('has_applied'), isSaved(influencer).as('is_saved')] as const
 
 type PageValues = { before: number }
-const pageOfOpen = prepared<PageValues, CampaignRow>((db, param, limit) =>
-  campaigns(db).where(isOpen).where('campaigns.id', '<', param('before')).orderBy('campaigns.id', 'desc').limit(limit),
+const pageOfOpen = prepared<PageValues, OwnCampaignRow>((db, param, limit) =>
+  ownCampaigns(db)
+    .where(isOpen)
+    .where('campaigns.id', '<', param('before'))
+    .orderBy('campaigns.id', 'desc')
+    .limit(limit),
 )
 
 const pageOfOpenFor = prepared<PageValues & { influencer: number }, OfferedRow>((db, param, limit) =>
@@ -89,8 +116,8 @@ const pageOfOpenFor = prepared<PageValues & { influencer: number }, OfferedRow>(
     .limit(limit),
 )
 
-const pageOfBrand = prepared<PageValues & { brand: number }, CampaignRow>((db, param, limit) =>
-  campaigns(db)
+const pageOfBrand = prepared<PageValues & { brand: number }, OwnCampaignRow>((db, param, limit) =>
+  ownCampaigns(db)
     .where('campaigns.brand_id', '=', param('brand'))
     .where('campaigns.id', '<', param('before'))
     .orderBy('campaigns.id', 'desc')
@@ -173,10 +200,10 @@ export async function campaignsPage(
   viewer: Viewer,
   page: Page,
   filters?: CampaignFilters,
-): Promise<CampaignRow[]> {
+): Promise<OwnCampaignRow[]> {
   const isBrand = viewer.role === 'brand'
   if (filters) {
-    const visible = campaigns(db).where(isBrand ? sql<SqlBool>`campaigns.brand_id = ${viewer.id}` : isOpen)
+    const visible = ownCampaigns(db).where(isBrand ? sql<SqlBool>`campaigns.brand_id = ${viewer.id}` : isOpen)
     return filtered(db, viewer, visible, page, filters)
   }
   const before = startOf(page)
@@ -208,7 +235,9 @@ export async function campaignExists(tx: Tx, id: number): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-const byId = prepared<{ id: number }, CampaignRow>((db, param) => campaigns(db).where('campaigns.id', '=', param('id')))
+const byId = prepared<{ id: number }, OwnCampaignRow>((db, param) =>
+  ownCampaigns(db).where('campaigns.id', '=', param('id')),
+)
 
 const byIdFor = prepared<{ id: number; influencer: number }, CampaignRow & OwnColumns>((db, param) =>
   campaigns(db)
@@ -230,9 +259,13 @@ const byIdFor = prepared<{ id: number; influencer: number }, CampaignRow & OwnCo
     .where('campaigns.id', '=', param('id')),
 )
 
-/** Finds a campaign that is not deleted. */
-export const campaignById = async (db: Db | Tx, id: number): Promise<CampaignRow | undefined> =>
+/** Finds a campaign that is not deleted, with what only its brand and admins may see. */
+export const campaignById = async (db: Db | Tx, id: number): Promise<OwnCampaignRow | undefined> =>
   (await byId(db, { id }))[0]
+
+/** The campaign of a locked row, which exists. */
+export const lockedCampaign = async (tx: Tx, { id }: Locked<'campaign', 'brand'>): Promise<OwnCampaignRow> =>
+  requireRow(await byId(tx, { id }))
 
 /** Finds a campaign that is not deleted, with the influencer's own application to it. */
 export async function offeredById(db: Db, influencer: number, id: number): Promise<OfferedPageRow | undefined> {
@@ -277,6 +310,16 @@ function withOwnApplication(row: CampaignRow & OwnColumns): OfferedPageRow {
     },
   }
 }
+
+/** A campaign's pending and accepted applications, with their parties. */
+export const openApplications = (tx: Tx, { id }: Locked<'campaign', 'brand'>) =>
+  tx
+    .selectFrom('applications')
+    .select(['id', 'brand_id', 'influencer_id', 'campaign_id'])
+    .where('campaign_id', '=', id)
+    .where('status', '<>', 'rejected')
+    .orderBy('id')
+    .execute()
 
 /** A campaign's pending and accepted applications, as far as they matter for its deletion. */
 export const liveApplications = (tx: Tx, campaignId: number) =>

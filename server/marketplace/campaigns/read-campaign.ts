@@ -1,8 +1,8 @@
-import type { Reply } from '#contract/index.ts'
+import { isStaff, type Reply } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/actor.ts'
-import { presentCampaign } from './presenter.ts'
+import { presentCampaign, presentToOthers } from './presenter.ts'
 import { campaignById, offeredById } from './queries.ts'
 
 /**
@@ -10,7 +10,9 @@ import { campaignById, offeredById } from './queries.ts'
  * `campaign_not_found`.
  */
 export async function readCampaign(db: Db, actor: Actor, id: number): Promise<Reply<'GET /campaigns/{id}/'>> {
-  const row = await (actor.role === 'influencer' ? offeredById(db, actor.id, id) : campaignById(db, id))
-  if (!row) refuse('campaign_not_found')
-  return presentCampaign(row)
+  if (actor.role === 'influencer') {
+    return presentCampaign((await offeredById(db, actor.id, id)) ?? refuse('campaign_not_found'))
+  }
+  const row = (await campaignById(db, id)) ?? refuse('campaign_not_found')
+  return isStaff(actor.role) || row.brand === actor.id ? presentCampaign(row) : presentToOthers(row)
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign, OfferedCampaign, Query } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
+import { closeCampaign } from '#tests/support/campaigns.ts'
 import type { Person } from '#tests/support/client.ts'
 import { nextCursor } from '#tests/support/links.ts'
 import { createUser, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
@@ -33,8 +34,6 @@ const isSaved = async ({ id }: Campaign, person = influencer) => {
   const campaign = expectStatus(await person.call('GET /campaigns/{id}/', { params: { id } }), 200).body
   return (campaign as OfferedCampaign).is_saved
 }
-const close = ({ id }: Campaign) =>
-  app.services.db.updateTable('campaigns').set({ is_active: false }).where('id', '=', id).execute()
 
 describe('PUT and DELETE /campaigns/{id}/saved/', () => {
   test('save and remove a campaign for one influencer, any number of times', async () => {
@@ -49,7 +48,7 @@ describe('PUT and DELETE /campaigns/{id}/saved/', () => {
 
   test('work for a closed campaign, and refuse deleted and unknown ones', async () => {
     const [closed, deleted] = [await publish(brand), await publish(brand)]
-    await close(closed)
+    await closeCampaign(brand, closed)
     expectStatus(await save(closed), 204)
     expectStatus(await save(deleted), 204)
     expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } }), 204)
@@ -98,7 +97,7 @@ describe('GET /campaigns/?saved=true', () => {
     const closed = await publish(brand, { category: 'food' })
     await publish(brand, { category: 'food' })
     for (const campaign of [dear, travel, cheap, closed]) expectStatus(await save(campaign, person), 204)
-    await close(closed)
+    await closeCampaign(brand, closed)
 
     expect(await idsOf({ saved: 'true' }, person)).toEqual([cheap.id, travel.id, dear.id])
     expect(await idsOf({ saved: 'true', category: 'food' }, person)).toEqual([cheap.id, dear.id])

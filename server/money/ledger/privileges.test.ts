@@ -72,7 +72,7 @@ describe('the application role', () => {
     'update site_figures set value = 0',
     'delete from influencer_figures',
     'update campaigns set applications_count = 0',
-    'update campaigns set budget = 1',
+    'update campaigns set accepted_count = 0',
     'update campaigns set brand_id = 1',
     'delete from campaigns',
     'update applications set expected_fee = 1',

@@ -84,7 +84,8 @@ const withFacts = (db: Pick<QueryCreator<DB>, 'selectFrom'>, occurrences: RawBui
       sql<Poisha | null>`coalesce(p.amount, w.amount, l.amount, a.amount_due,
         case n.subject_type when 'wallet_entry' then (n.payload ->> 'amount')::bigint end)`.as('amount'),
       sql<string | null>`coalesce(v.kind, p.reject_reason, w.reject_reason, a.reject_reason, l.reason)`.as('reason'),
-      sql<string | null>`coalesce(v.note, p.reject_note, w.reject_note, a.reject_note, f.decision_note)`.as('note'),
+      sql<string | null>`coalesce(v.note, p.reject_note, w.reject_note, a.reject_note, f.decision_note,
+        case n.kind when 'campaign_suspended' then c.suspend_reason end)`.as('note'),
     ])
 
 const pageOfUser = prepared<{ user: number; before: number }, NotificationRow>((db, param, limit) =>

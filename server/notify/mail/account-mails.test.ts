@@ -464,7 +464,7 @@ test('an email about new campaigns names those that were open when they were cou
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       if (result.rows.some(row => 'titles' in row)) {
-        await owner.query('update campaigns set is_active = false where id = $1', [id])
+        await owner.query('update campaigns set closed_at = now() where id = $1', [id])
       }
       return result
     },

@@ -82,7 +82,7 @@ ajv.addKeyword('isSearch')
 const plainDigits = /^(0|[1-9]\d*)$/
 
 interface PropertySchema {
-  type?: string
+  type?: string | string[]
   items?: PropertySchema
   maxItems?: number
   /** The meaning of `""` and null. */
@@ -117,7 +117,7 @@ function readProperty(value: unknown, property: PropertySchema = {}): unknown {
   // Still too long, but without producing an error for each of thousands of items.
   if (Array.isArray(value) && value.length > maxItems) value.length = maxItems + 1
   if (phone && typeof value === 'string') return storedForm(value)
-  if (type === 'integer') return readInteger(value)
+  if (type === 'integer' || type?.includes('integer')) return readInteger(value)
   if (items?.type === 'integer' && Array.isArray(value)) return value.map(readInteger)
   if (properties && isObject(value)) return readProperties(value, properties)
   if (property.secret && typeof value === 'string') return readPassword(value, property)

@@ -1,7 +1,10 @@
-import type { Campaign, OfferedCampaignPage } from '#contract/index.ts'
+import type { Campaign, OfferedCampaignPage, OwnCampaign } from '#contract/index.ts'
 import { query } from '#lib/api/query.ts'
 
-/** Reads a campaign for its own page. Only influencers get the fields about themselves. */
-export type CampaignDetails = Campaign & Partial<Omit<OfferedCampaignPage, keyof Campaign>>
+/** What only some readers see of a campaign. */
+type Further<T extends Campaign> = Partial<Omit<T, keyof Campaign>>
+
+/** A campaign as shown to anybody: influencers see what is about them, brands and admins why it is not open. */
+export type CampaignDetails = Campaign & Further<OfferedCampaignPage> & Further<OwnCampaign>
 
 export const campaignQuery = (id: number) => query('GET /campaigns/{id}/', { params: { id } })

@@ -9,12 +9,14 @@ import { UserLink } from '#entities/user/user-link.tsx'
 import { VocabularyName, useVocabularyOptions } from '#entities/vocabulary/vocabulary.tsx'
 import { usePages } from '#lib/api/query.ts'
 import { useListFilters } from '#lib/lists/list-filters.ts'
+import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { CampaignDrawer } from './campaign-drawer.tsx'
 import { campaignFilters } from './filters.ts'
+import { Suspension } from './suspension.tsx'
 
-/** All campaigns, including closed and deleted ones, read-only. */
+/** All campaigns, including closed and deleted ones. Its drawer suspends and restores them. */
 export function CampaignsTab() {
   const { t } = useLingui()
   const filters = useListFilters(campaignFilters)
@@ -36,7 +38,11 @@ export function CampaignsTab() {
         empty={t`No campaigns found`}
         notLoaded={t`Error loading campaigns`}
       />
-      <CampaignDrawer campaign={viewed} onClose={() => setViewed(null)} />
+      <CampaignDrawer
+        campaign={viewed}
+        actions={viewed ? <Suspension campaign={viewed} onDone={setViewed} /> : null}
+        onClose={() => setViewed(null)}
+      />
     </>
   )
 }
@@ -52,7 +58,15 @@ function useColumns(view: (campaign: AdminCampaign) => void): Column<AdminCampai
       title: true,
       cell: row => <VocabularyName field="category" value={row.category} />,
     },
-    { header: t`Status`, cell: row => <StatusBadge kind="active" status={row.is_active} /> },
+    {
+      header: t`Status`,
+      cell: row => (
+        <>
+          <StatusBadge kind="active" status={row.is_active} />
+          {row.is_suspended ? <Badge tone="bad">{t`Suspended`}</Badge> : null}
+        </>
+      ),
+    },
     {
       header: t`Actions`,
       actions: true,

@@ -3,16 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Campaign } from '#contract/index.ts'
+import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { plainDate } from '#lib/i18n/format.ts'
 import { Money } from '#ui/money.tsx'
+import { CampaignState } from './campaign-state.tsx'
 import { SaveCampaign } from './save-campaign.tsx'
 import classes from './campaign-card.module.css'
 
 interface CampaignCardProps {
-  campaign: Campaign
+  campaign: CampaignDetails
   /** Whether the campaign is the user's own. Shows its number of applications. */
   own: boolean
   /** Whether the campaign has left the list, which disables its actions. */
@@ -33,7 +34,7 @@ export function CampaignCard({ campaign, own, gone, action }: CampaignCardProps)
         </span>
         {campaign.is_open ? null : (
           <span className={classes.tag} data-closed>
-            <Trans>Closed</Trans>
+            <CampaignState campaign={campaign} />
           </span>
         )}
         <span className={classes.mark}>

@@ -4,7 +4,6 @@ import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Campaign } from '#contract/index.ts'
 import { campaignQuery, type CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { FlagButton } from '#entities/flag/flag-button.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
@@ -13,6 +12,7 @@ import { ErrorSentence } from '#lib/forms/form.tsx'
 import { isNotFound } from '#lib/http/is-not-found.ts'
 import { readId } from '#lib/http/row-id.ts'
 import { useUser } from '#lib/http/session.ts'
+import { supports } from '#lib/http/supports.ts'
 import { count, plainDate } from '#lib/i18n/format.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
@@ -28,7 +28,9 @@ import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import { BrandCard } from './brand-card.tsx'
 import { CampaignApplications } from './campaign-applications.tsx'
+import { CampaignState } from './campaign-state.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
+import { ManageCampaign } from './manage/manage-campaign.tsx'
 import { OwnApplicationCard } from './own-application-card.tsx'
 import { useOwnApplication } from './queries.ts'
 import { isOwnCampaign } from './rules.ts'
@@ -64,7 +66,7 @@ export function CampaignPage() {
         title={campaign?.title ?? t`Campaign`}
         actions={
           isOwner ? (
-            <OwnerActions id={id} campaign={campaign} onDeleted={deleted} onFailed={failed} />
+            <OwnerActions id={id} campaign={campaign} onDeleted={deleted} onDone={succeeded} onFailed={failed} />
           ) : isInfluencer ? (
             <SaveAction campaign={campaign} />
           ) : null
@@ -73,7 +75,9 @@ export function CampaignPage() {
       <StatusMessage {...message} />
       <div className={classes.columns}>
         {/* The skeletons match the height of the content. */}
-        <aside>{campaign ? <CampaignFacts campaign={campaign} /> : <Skeleton h="17.4rem" />}</aside>
+        <aside>
+          {campaign ? <CampaignFacts campaign={campaign} own={isOwner} /> : <Skeleton h={heightOfFacts(isOwner)} />}
+        </aside>
         <div className={classes.main}>
           <Card title={t`Description`}>
             {campaign ? (
@@ -114,21 +118,28 @@ export function CampaignPage() {
 interface OwnerActionsProps {
   id: number
   /** Undefined while it loads. */
-  campaign: Campaign | undefined
+  campaign: CampaignDetails | undefined
   onDeleted: () => void
+  onDone: (text: ReactNode) => void
   onFailed: (text: ReactNode) => void
 }
 
 // The skeletons match the size of the buttons.
-const OwnerActions = ({ id, campaign, onDeleted, onFailed }: OwnerActionsProps) => (
+const OwnerActions = ({ id, campaign, onDeleted, onDone, onFailed }: OwnerActionsProps) => (
   <>
     <LinkButton to="/applications" search={{ campaign: id }} variant="default">
       <Trans>See applications</Trans>
     </LinkButton>
     {campaign ? (
-      <DeleteCampaign campaign={campaign} onDeleted={onDeleted} onFailed={onFailed} />
+      <>
+        <DeleteCampaign campaign={campaign} onDeleted={onDeleted} onFailed={onFailed} />
+        <ManageCampaign campaign={campaign} onDone={onDone} />
+      </>
     ) : (
-      <Skeleton h="2.625rem" w="11.9rem" />
+      <>
+        <Skeleton h="2.625rem" w="11.9rem" />
+        <Skeleton h="2.625rem" w="6.2rem" />
+      </>
     )}
   </>
 )
@@ -136,7 +147,19 @@ const OwnerActions = ({ id, campaign, onDeleted, onFailed }: OwnerActionsProps) 
 const SaveAction = ({ campaign }: { campaign: CampaignDetails | undefined }) =>
   campaign ? <SaveCampaign campaign={campaign} /> : <Skeleton h="1.5rem" w="2.5rem" />
 
-function CampaignFacts({ campaign }: { campaign: Campaign }) {
+/** About as tall as the facts. */
+const heightOfFacts = (own: boolean): string => `${17.4 + (supports.campaignLife ? 2.9 : 0) + (own ? 2.9 : 0)}rem`
+
+/** How many influencers a campaign is looking for, and how many of them its brand has found. */
+function Influencers({ campaign: { slots, accepted_count } }: { campaign: CampaignDetails }) {
+  const { t, i18n } = useLingui()
+  const wanted = slots === null ? t`Any number` : count(slots, i18n.locale)
+  if (accepted_count === undefined) return wanted
+  const accepted = count(accepted_count, i18n.locale)
+  return slots === null ? t`${accepted} accepted` : t`${accepted} of ${wanted} accepted`
+}
+
+function CampaignFacts({ campaign, own }: { campaign: CampaignDetails; own: boolean }) {
   const { t, i18n } = useLingui()
   const facts: Fact[] = [
     { label: t`Budget`, value: <Money amount={campaign.budget} />, strong: true },
@@ -144,7 +167,10 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
     { label: t`Brand`, value: <UserLink username={campaign.brand_name} /> },
     { label: t`Deadline`, value: campaign.deadline ? plainDate(campaign.deadline, i18n.locale) : t`None` },
     { label: t`Applications`, value: count(campaign.applications_count, i18n.locale) },
+    ...(supports.campaignLife ? [{ label: t`Influencers wanted`, value: <Influencers campaign={campaign} /> }] : []),
     { label: t`Published`, value: <Day instant={campaign.created_at} /> },
+    ...(own ? [{ label: t`Status`, value: <CampaignState campaign={campaign} /> }] : []),
+    ...(campaign.suspend_reason ? [{ label: t`Why it was suspended`, value: campaign.suspend_reason }] : []),
   ]
   return <Facts facts={facts} />
 }
@@ -172,7 +198,7 @@ function ApplySection({ campaign, gone, mayApply, onApplied, onRefused }: ApplyS
       <Card flush>
         <EmptyState
           icon={<IconLock />}
-          title={<ErrorSentence code="campaign_closed" />}
+          title={<ErrorSentence code={gone || !campaign.is_full ? 'campaign_closed' : 'campaign_full'} />}
           hint={t`It's no longer accepting applications.`}
         />
       </Card>

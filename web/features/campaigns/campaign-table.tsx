@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Campaign } from '#contract/index.ts'
+import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { count, plainDate } from '#lib/i18n/format.ts'
 import type { ListFilters } from '#lib/lists/list-filters.ts'
@@ -9,12 +9,13 @@ import type { ListState } from '#lib/lists/list-state.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
+import { CampaignState } from './campaign-state.tsx'
 import link from '#ui/link.module.css'
 
 interface CampaignTableProps {
-  list: ListState<Campaign>
+  list: ListState<CampaignDetails>
   filters: ListFilters
-  action: (campaign: Campaign) => ReactNode
+  action: (campaign: CampaignDetails) => ReactNode
 }
 
 /** A brand's campaigns as a table, for brands with many campaigns. */
@@ -61,7 +62,7 @@ export function CampaignTable({ list, filters, action }: CampaignTableProps) {
               ),
           },
           { header: t`Applications`, align: 'end', cell: row => count(row.applications_count, i18n.locale) },
-          { header: t`Status`, cell: row => (row.is_open ? t`Open` : t`Closed`) },
+          { header: t`Status`, cell: row => <CampaignState campaign={row} /> },
           { header: t`Actions`, actions: true, cell: action },
         ]}
       />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import type { Campaign } from '#contract/index.ts'
 import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { usePageSearch } from '#lib/dom/page-search.ts'
 import { useUser } from '#lib/http/session.ts'
@@ -13,12 +14,14 @@ import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
 import { ApplyToCampaign } from './apply-to-campaign.tsx'
 import { Applied, CampaignCard } from './campaign-card.tsx'
 import { CampaignControls } from './campaign-controls.tsx'
-import { CampaignForm } from './campaign-form.tsx'
 import { CampaignGrid } from './campaign-grid.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
+import { ManageCampaign } from './manage/manage-campaign.tsx'
+import { NewCampaign } from './new-campaign.tsx'
 import { isOwnCampaign } from './rules.ts'
 import { campaignView } from './search.ts'
+import { SharedCampaign } from './share/shared-campaign.tsx'
 import { useCampaigns } from './use-campaigns.ts'
 import classes from './campaign-card.module.css'
 
@@ -27,9 +30,10 @@ export function CampaignsPage() {
   const { t } = useLingui()
   const user = useUser()
   const brand = user?.role === 'brand'
-  const { create = false, view } = usePageSearch(campaignView)
+  const { create = false, copy, view } = usePageSearch(campaignView)
   const [formNeeded, setFormNeeded] = useState(create)
   if (create && !formNeeded) setFormNeeded(true)
+  const [published, setPublished] = useState<Campaign>()
   const navigate = useNavigate()
   const { list, filters } = useCampaigns()
   const { message, succeeded, failed, clear } = useStatusMessage()
@@ -39,14 +43,15 @@ export function CampaignsPage() {
     void navigate({
       // A notice instead of a message on this page, which the user may have left during the request.
       to: '.',
-      search: ({ create: _, ...before }) => ({ ...before, ...(opened && { create: true as const }) }),
+      search: ({ create: _, copy: _copy, ...before }) => ({ ...before, ...(opened && { create: true as const }) }),
       replace: true,
       resetScroll: false,
     })
   }
-  const created = () => {
+  const created = (campaign: Campaign) => {
     showForm(false)
     succeeded(<Trans>Campaign created successfully!</Trans>)
+    setPublished(campaign)
   }
 
   const action = (campaign: CampaignDetails): ReactNode => {
@@ -62,11 +67,14 @@ export function CampaignsPage() {
       )
     }
     return isOwnCampaign(user, campaign) ? (
-      <DeleteCampaign
-        campaign={campaign}
-        onDeleted={() => succeeded(<Trans>Campaign deleted successfully!</Trans>)}
-        onFailed={failed}
-      />
+      <>
+        <DeleteCampaign
+          campaign={campaign}
+          onDeleted={() => succeeded(<Trans>Campaign deleted successfully!</Trans>)}
+          onFailed={failed}
+        />
+        <ManageCampaign campaign={campaign} onDone={succeeded} />
+      </>
     ) : null
   }
 
@@ -82,10 +90,11 @@ export function CampaignsPage() {
         // Mounts when first opened, then stays mounted while hidden, so that it keeps typed text.
         <div id="create-campaign" className={classes.form} hidden={!create}>
           <Card title={t`New campaign`}>
-            {formNeeded ? <CampaignForm opened={create} onCreated={created} /> : null}
+            {formNeeded ? <NewCampaign opened={create} copy={copy} onCreated={created} /> : null}
           </Card>
         </div>
       ) : null}
+      {published ? <SharedCampaign campaign={published} onClose={() => setPublished(undefined)} /> : null}
       <CampaignControls list={list} filters={filters} table={view === 'table'} />
       {brand && view === 'table' && !list.error ? (
         <CampaignTable list={list} filters={filters} action={action} />

@@ -28,10 +28,10 @@ export function useOwnApplication(
 // Takes callbacks here instead of in mutate(): refetching may unmount the button, which drops mutate()'s callbacks.
 
 /** Publishes a campaign. */
-export function useCreateCampaign(done: () => void) {
+export function useCreateCampaign(done: (campaign: Campaign) => void) {
   return useSubmission('POST /campaigns/', {
-    onSuccess: () => {
-      done()
+    onSuccess: campaign => {
+      done(campaign)
       return reloadChanged('campaign')
     },
   })

@@ -52,8 +52,14 @@ export const replyShapes: Record<string, Shape> = {
     "brand": "id",
     "brand_name": "text",
     "applications_count": "count",
+    "slots": "id?",
+    "is_full": "flag=false",
     "is_open": "flag=true",
-    "created_at": "time"
+    "created_at": "time",
+    "accepted_count": "count=0",
+    "is_closed": "flag=false",
+    "is_suspended": "flag=false",
+    "suspend_reason": "text?"
    }
   ],
   "recent_applications": [
@@ -142,6 +148,8 @@ export const replyShapes: Record<string, Shape> = {
     "brand": "id",
     "brand_name": "text",
     "applications_count": "count",
+    "slots": "id?",
+    "is_full": "flag=false",
     "is_open": "flag=true",
     "created_at": "time",
     "has_applied": "flag",
@@ -235,7 +243,14 @@ export const replyShapes: Record<string, Shape> = {
     "category": "word",
     "deadline": "time?",
     "applications_count": "count",
+    "slots": "id?",
+    "is_full": "flag=false",
     "is_active": "flag",
+    "is_deleted": "flag=false",
+    "accepted_count": "count=0",
+    "is_closed": "flag=false",
+    "is_suspended": "flag=false",
+    "suspend_reason": "text?",
     "created_at": "time"
    }
   ],
@@ -270,8 +285,14 @@ export const replyShapes: Record<string, Shape> = {
    "brand": "id",
    "brand_name": "text",
    "applications_count": "count",
+   "slots": "id?",
+   "is_full": "flag=false",
    "is_open": "flag=true",
    "created_at": "time",
+   "accepted_count": "count=0",
+   "is_closed": "flag=false",
+   "is_suspended": "flag=false",
+   "suspend_reason": "text?",
    "has_applied": "flag",
    "is_saved": "flag"
   }
@@ -286,8 +307,14 @@ export const replyShapes: Record<string, Shape> = {
   "brand": "id",
   "brand_name": "text",
   "applications_count": "count",
+  "slots": "id?",
+  "is_full": "flag=false",
   "is_open": "flag=true",
   "created_at": "time",
+  "accepted_count": "count=0",
+  "is_closed": "flag=false",
+  "is_suspended": "flag=false",
+  "suspend_reason": "text?",
   "has_applied": "flag",
   "is_saved": "flag",
   "own_application?": {
@@ -310,8 +337,14 @@ export const replyShapes: Record<string, Shape> = {
   "brand": "id",
   "brand_name": "text",
   "applications_count": "count",
+  "slots": "id?",
+  "is_full": "flag=false",
   "is_open": "flag=true",
-  "created_at": "time"
+  "created_at": "time",
+  "accepted_count": "count=0",
+  "is_closed": "flag=false",
+  "is_suspended": "flag=false",
+  "suspend_reason": "text?"
  },
  "GET /applications/": [
   {
@@ -598,7 +631,14 @@ export const replyShapes: Record<string, Shape> = {
    "category": "word",
    "deadline": "time?",
    "applications_count": "count",
+   "slots": "id?",
+   "is_full": "flag=false",
    "is_active": "flag",
+   "is_deleted": "flag=false",
+   "accepted_count": "count=0",
+   "is_closed": "flag=false",
+   "is_suspended": "flag=false",
+   "suspend_reason": "text?",
    "created_at": "time"
   }
  ],

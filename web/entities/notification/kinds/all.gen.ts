@@ -5,12 +5,15 @@ import { kind as application_rejected } from './application-rejected.ts'
 import { kind as application_submitted } from './application-submitted.ts'
 import { kind as application_withdrawn } from './application-withdrawn.ts'
 import { kind as balance_corrected } from './balance-corrected.ts'
+import { kind as campaign_restored } from './campaign-restored.ts'
+import { kind as campaign_suspended } from './campaign-suspended.ts'
 import { kind as campaigns_published } from './campaigns-published.ts'
 import { kind as chain_gap_found } from './chain-gap-found.ts'
 import { kind as claim_dismissed } from './claim-dismissed.ts'
 import { kind as claim_preferred } from './claim-preferred.ts'
 import { kind as claim_released } from './claim-released.ts'
 import { kind as cover_left_zero } from './cover-left-zero.ts'
+import { kind as deadline_moved } from './deadline-moved.ts'
 import { kind as deadline_near } from './deadline-near.ts'
 import { kind as evidence_differed } from './evidence-differed.ts'
 import { kind as flag_dismissed } from './flag-dismissed.ts'
@@ -53,6 +56,9 @@ export const all = {
   flag_raised,
   flag_upheld,
   flag_dismissed,
+  campaign_suspended,
+  campaign_restored,
+  deadline_moved,
   message_sent,
   deadline_near,
   campaigns_published,
