@@ -59,8 +59,9 @@ const BrandWaiting = Type.Object({
     recent,
   ),
   /** The oldest few reversed payments whose refund has not been sent yet. */
-  reversed_payments: Type.Optional(
-    Type.Array(Type.Object({ payment, campaign_title, influencer_name, amount, reversal_kind, reversal_note }), recent),
+  reversed_payments: Type.Array(
+    Type.Object({ payment, campaign_title, influencer_name, amount, reversal_kind, reversal_note }),
+    recent,
   ),
   /** Payments that await an admin's decision, and when the oldest was submitted. */
   submitted_payments: Count,
@@ -186,7 +187,7 @@ export const AdminDashboard = Type.Object({
   recent_users: Type.Array(AdminUser, recent),
   recent_campaigns: Type.Array(AdminCampaign, recent),
   waiting: Type.Optional(AdminWaiting),
-  failing_subscribers: Type.Optional(Type.Array(FailingSubscriber, { maxItems: subscriberNames.length })),
+  failing_subscribers: Type.Array(FailingSubscriber, { maxItems: subscriberNames.length }),
 })
 export type AdminDashboard = Static<typeof AdminDashboard>
 

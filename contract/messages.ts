@@ -56,9 +56,9 @@ export const Connection = Type.Object({
   last_message: Nullable(Type.String()),
   last_message_at: Nullable(Instant),
   /** Whether the current user wrote the last message. */
-  last_message_own: Type.Optional(Type.Boolean()),
+  last_message_own: Type.Boolean(),
   /** Whether messages may have attachments. */
-  attachments: Type.Optional(Type.Boolean()),
+  attachments: Type.Boolean(),
   /** The campaign of their latest accepted application, and its amount due. */
   collaboration: Type.Optional(Type.Object({ campaign: Id, campaign_title: Type.String(), amount_due: Money })),
   /** The number of the current user's unread messages. */

@@ -205,9 +205,9 @@ const Cover = Type.Object({
   /** `balances - opening`. */
   wallets: Term,
   /** The latest balances. */
-  balances: Type.Optional(Term),
+  balances: Term,
   /** The balances before the first entries. */
-  opening: Type.Optional(Term),
+  opening: Term,
   /** What the wallets should contain according to the ledger. */
   ledger: Term,
   unmatched_incoming: Term,

@@ -5,7 +5,7 @@ import { RoleName } from '#entities/user/role-name.tsx'
 import classes from './role-badge.module.css'
 
 /** A role in its own colour, followed by an admin's operator role if the server has operator roles. */
-export function RoleBadge({ role, operator_role }: Pick<AdminUser, 'role'> & Partial<AdminUser>) {
+export function RoleBadge({ role, operator_role }: Pick<AdminUser, 'role' | 'operator_role'>) {
   const { i18n } = useLingui()
   return (
     <>

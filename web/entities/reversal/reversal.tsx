@@ -27,9 +27,9 @@ export function ReversalName({ kind }: { kind: string }) {
 
 /** The fields of a reversal in responses. */
 interface ReversedRow {
-  reversed_at?: string | null
-  reversal_kind?: string | null
-  reversal_note?: string | null
+  reversed_at: string | null
+  reversal_kind: string | null
+  reversal_note: string | null
 }
 
 /** When and why a confirmed payment was reversed. Renders nothing for other payments. */

@@ -15,10 +15,10 @@ export function AdminNeeds({ waiting }: { waiting: AdminWaiting }) {
   const bounded = useBoundedCount()
   const refundsText = useRefundsText()
   const may = useMay()
-  const { pending_payments, pending_withdrawals, due_refunds } = waiting
+  const { pending_payments, pending_withdrawals, due_refunds, open_flags } = waiting
   const [payments, refunds] = may('payments.decide') ? [pending_payments, due_refunds] : [0, 0]
   const withdrawals = may('withdrawals.decide') ? pending_withdrawals : 0
-  const flags = may('flags.decide') ? (waiting.open_flags ?? 0) : 0
+  const flags = may('flags.decide') ? open_flags : 0
   const [paymentCount, withdrawalCount, flagCount] = [bounded(payments), bounded(withdrawals), bounded(flags)]
   const search = { status: 'pending', sort: 'oldest' } as const
   const needs: Need[] = [

@@ -56,7 +56,7 @@ function Overview({ data }: { data: AdminDashboard | undefined }) {
           {data?.waiting ? <AdminNeeds waiting={data.waiting} /> : <AttentionListSkeleton />}
         </div>
       )}
-      {data?.failing_subscribers?.length ? <FailingSubscribers failing={data.failing_subscribers} /> : null}
+      {data?.failing_subscribers.length ? <FailingSubscribers failing={data.failing_subscribers} /> : null}
       {may('wallets.read') ? <WalletsCard /> : null}
       <Figures stats={data?.stats} />
       {data?.months.length === 0 ? null : <Months months={data?.months} />}

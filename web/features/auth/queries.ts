@@ -11,7 +11,7 @@ import { adoptLanguage } from '#lib/i18n/language.ts'
 function useOpenSession(): (reply: Reply<'POST /login/'>) => Promise<void> {
   const router = useRouter()
   return async reply => {
-    if (reply.user) await adoptLanguage(reply.user)
+    await adoptLanguage(reply.user)
     startSession(reply)
     await router.invalidate()
   }

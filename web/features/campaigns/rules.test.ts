@@ -23,8 +23,6 @@ test.each([
   ['accepted', 'unpaid', 'unpaid'],
   ['accepted', 'pending', 'submitted'],
   ['accepted', 'confirmed', 'confirmed'],
-  ['accepted', 'refunded', undefined],
-  ['withdrawn', 'unpaid', undefined],
 ])('stageOf returns the stage of an application that is %s and %s: %s', (status, payment_status, stage) => {
   expect(stageOf({ status, payment_status } as OwnApplication)).toBe(stage)
 })

@@ -15,25 +15,15 @@ export const isOwnCampaign = (user: { id: number } | null, { brand }: Pick<Campa
 export type OwnApplication = Pick<Application, 'status' | 'payment_status'> &
   Pick<Application, 'reject_reason' | 'reject_note'> & { is_withdrawn?: boolean; payment_was_rejected?: boolean }
 
-/** The stage of an application, which determines the next step. Undefined for unknown statuses. */
+/** The stage of an application, which determines the next step. */
 export function stageOf({
   status,
   payment_status,
   payment_was_rejected,
   is_withdrawn,
-}: OwnApplication):
-  | 'pending'
-  | 'rejected'
-  | 'withdrawn'
-  | 'unpaid'
-  | 'unconfirmed'
-  | 'submitted'
-  | 'confirmed'
-  | undefined {
+}: OwnApplication): 'pending' | 'rejected' | 'withdrawn' | 'unpaid' | 'unconfirmed' | 'submitted' | 'confirmed' {
   if (is_withdrawn) return 'withdrawn'
-  if (status === 'pending' || status === 'rejected') return status
-  if (status !== 'accepted') return undefined
+  if (status !== 'accepted') return status
   if (payment_status === 'pending') return 'submitted'
-  if (payment_status === 'unpaid' && payment_was_rejected) return 'unconfirmed'
-  return payment_status === 'unpaid' || payment_status === 'confirmed' ? payment_status : undefined
+  return payment_status === 'unpaid' && payment_was_rejected ? 'unconfirmed' : payment_status
 }

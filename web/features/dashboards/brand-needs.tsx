@@ -66,7 +66,7 @@ function useNeeds(waiting: BrandWaiting | undefined): Need[] {
   const submittedCount = count(submitted, i18n.locale)
   return [
     ...waiting.rejected_payments.map(rejectedNeed),
-    ...(waiting.reversed_payments ?? []).map(reversedNeed),
+    ...waiting.reversed_payments.map(reversedNeed),
     ...(pending > 0
       ? [
           {
@@ -145,7 +145,7 @@ const rejectedNeed = (payment: BrandWaiting['rejected_payments'][number]): Need 
   },
 })
 
-const reversedNeed = (payment: NonNullable<BrandWaiting['reversed_payments']>[number]): Need => ({
+const reversedNeed = (payment: BrandWaiting['reversed_payments'][number]): Need => ({
   key: `reversed ${payment.payment}`,
   icon: <IconAlertTriangle />,
   bad: true,

@@ -24,7 +24,7 @@ export function EntryActionDialog({ decision }: { decision: EntryDecision }) {
   const { i18n } = useLingui()
   if (!question) return null
   const { row, decision: action } = question
-  const { pending_payment, proposal }: Partial<WalletEntry> = row
+  const { pending_payment, proposal } = row
   return (
     <QuestionDialog
       opened

@@ -15,7 +15,7 @@ export function actionsOn({
   state,
   reason,
   proposal,
-}: Pick<WalletEntry, 'state' | 'reason'> & Partial<Pick<WalletEntry, 'proposal'>>): readonly WalletEntryAction[] {
+}: Pick<WalletEntry, 'state' | 'reason' | 'proposal'>): readonly WalletEntryAction[] {
   if (state === 'ignored' && isNoMovement(reason)) return []
   return proposal ? ['accept', 'refuse', ...byState[state]] : byState[state]
 }

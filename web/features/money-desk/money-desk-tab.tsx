@@ -98,7 +98,7 @@ function EntryState({ entry }: { entry: WalletEntry }) {
 /** The payment, withdrawal or refund that an entry is linked to or matches, if any. */
 function LinkedTo({ entry }: { entry: WalletEntry }) {
   const { i18n } = useLingui()
-  const { payment, payout, pending_payment }: Partial<WalletEntry> = entry
+  const { payment, payout, pending_payment } = entry
   if (pending_payment)
     return (
       <small className={classes.small}>

@@ -20,7 +20,7 @@ interface EvidenceCellProps {
  */
 export function EvidenceCell({ row, onOpen, link, claims }: EvidenceCellProps) {
   const { t } = useLingui()
-  const { evidence }: Partial<AdminPayment> = row
+  const { evidence } = row
   const decide = <ClaimsButton row={row} decision={claims} />
   if (!evidence) return row.claims_count ? <div className={classes.entry}>{decide}</div> : '–'
   const { entry } = evidence

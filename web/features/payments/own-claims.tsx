@@ -28,7 +28,7 @@ function Outcome({ claim: { status, transaction_id: id, note } }: { claim: OwnCl
 
 /** The brand's latest claim to another payment's transaction ID, unless it has submitted a payment since. */
 export function LatestClaim({ row }: { row: PayableApplication }) {
-  const claim = row.claims?.[0]
+  const claim = row.claims[0]
   if (!claim || claim.status === 'preferred' || claim.status === 'withdrawn') return null
   return (
     <div className={classes.ended}>

@@ -47,10 +47,10 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
       save.mutate(toInput(values, profile), {
         onSuccess: saved => {
           // A new address takes effect only after the password, so the form shows the current one.
-          setAsked(saved?.pending_email ?? null)
+          setAsked(saved.pending_email ?? null)
           form.setInitialValues(typed)
           draft.forget()
-          if (saved?.pending_email && saved.email) showEmail(saved.email)
+          if (saved.pending_email && saved.email) showEmail(saved.email)
           succeeded(<Trans>Profile updated successfully!</Trans>)
         },
         onError: error => {

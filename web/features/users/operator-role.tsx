@@ -35,7 +35,7 @@ type OperatorRoles = ReturnType<typeof useOperatorRoles>
 
 /** Asks for another role for an admin. Renders nothing for members, or if the server has no operator roles. */
 export function ChangeRoleButton({ row, changes }: { row: AdminUser; changes: OperatorRoles }) {
-  const { operator_role: role }: Partial<AdminUser> = row
+  const { operator_role: role } = row
   const { t } = useLingui()
   if (!role) return null
   return (

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconClock, IconWallet } from '@tabler/icons-react'
+import type { Reply } from '#contract/index.ts'
 import { supports } from '#lib/http/supports.ts'
 import { errorText } from '#lib/i18n/error-text.ts'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -9,7 +10,7 @@ import classes from './balance.module.css'
 
 interface BalanceProps {
   /** Undefined while loading. */
-  shown: { balance: string; held?: string; owed?: string } | undefined
+  shown: Reply<'GET /influencer/balance/'> | undefined
   error: unknown
   onRetry: () => void
 }
@@ -39,14 +40,14 @@ export function Balance({ shown, error, onRetry }: BalanceProps) {
           {shown ? <Money amount={shown.balance} sign="dollar" /> : <Skeleton h="1em" my="0.15em" w="9rem" />}
         </div>
       )}
-      {shown?.held !== undefined && isSome(shown.held) ? (
+      {shown && isSome(shown.held) ? (
         <p className={classes.note}>
           <Trans>
             In pending withdrawals: <Money amount={shown.held} />
           </Trans>
         </p>
       ) : null}
-      {shown?.owed !== undefined && isSome(shown.owed) ? (
+      {shown && isSome(shown.owed) ? (
         <p className={classes.owed}>
           <Trans>
             You owe <Money amount={shown.owed} /> because a payment was reversed after you requested or withdrew the

@@ -72,7 +72,7 @@ async function send(endpoint: EndpointKey, input: AnyInput): Promise<HttpAnswer>
 
 /** Calls the API. Throws an ApiError on failure. */
 export async function call<K extends EndpointKey>(endpoint: K, ...[input]: Args<K>): Promise<Reply<K>> {
-  const { body } = await send(endpoint, (input ?? {}) as AnyInput)
+  const { body } = await send(endpoint, input ?? {})
   return body as Reply<K>
 }
 
@@ -88,7 +88,7 @@ function nextCursor(endpoint: EndpointKey, link: string | null): string | null {
 
 /** Calls a list endpoint and reads the next page's cursor from the Link header. */
 export async function callPage<K extends ListKey>(endpoint: K, ...[input]: Args<K>): Promise<Page<Row<K>>> {
-  const { body, headers } = await send(endpoint, (input ?? {}) as AnyInput)
+  const { body, headers } = await send(endpoint, input ?? {})
   return { rows: body as Row<K>[], next: nextCursor(endpoint, headers.get('Link')) }
 }
 

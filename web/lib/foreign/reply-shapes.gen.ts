@@ -102,7 +102,7 @@ export const replyShapes: Record<string, Shape> = {
      "reject_note": "text?"
     }
    ],
-   "reversed_payments?": [
+   "reversed_payments": [
     {
      "payment": "id",
      "campaign_title": "text",
@@ -266,7 +266,7 @@ export const replyShapes: Record<string, Shape> = {
    "open_flags": "count",
    "flags_since": "time?"
   },
-  "failing_subscribers?": [
+  "failing_subscribers": [
    {
     "name": "word",
     "since": "time",
@@ -509,8 +509,8 @@ export const replyShapes: Record<string, Shape> = {
    "has_conversation": "flag",
    "last_message": "text?",
    "last_message_at": "time?",
-   "last_message_own?": "flag",
-   "attachments?": "flag",
+   "last_message_own": "flag",
+   "attachments": "flag",
    "collaboration?": {
     "campaign": "id",
     "campaign_title": "text",
@@ -531,8 +531,8 @@ export const replyShapes: Record<string, Shape> = {
   "has_conversation": "flag",
   "last_message": "text?",
   "last_message_at": "time?",
-  "last_message_own?": "flag",
-  "attachments?": "flag",
+  "last_message_own": "flag",
+  "attachments": "flag",
   "collaboration?": {
    "campaign": "id",
    "campaign_title": "text",

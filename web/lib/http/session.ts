@@ -81,7 +81,7 @@ export const isCurrent = ({ user, refresh }: Session): boolean =>
 
 /** Stores the session of a login. Throws if the user has no role. */
 export function startSession(reply: Session): void {
-  if (!reply.user?.role) throw new Error('Role missing in API response')
+  if (!reply.user.role) throw new Error('Role missing in API response')
   const { user, access, refresh } = reply
   const session = { user: withId(user), access, refresh }
   store(session)

@@ -114,14 +114,14 @@ function Terms({ cover }: { cover: Cover | undefined }) {
     <dl className={classes.terms}>
       <Term
         sign=""
-        amount={(cover?.balances ?? cover?.wallets)?.amount}
+        amount={cover?.balances.amount}
         name={
           <Link to={panel} search={{ tab: 'desk' }}>
             <Trans>In the wallets</Trans>
           </Link>
         }
       />
-      <Term sign="−" amount={cover && (cover.opening?.amount ?? '0.00')} name={<Trans>Before the first entry</Trans>} />
+      <Term sign="−" amount={cover?.opening.amount} name={<Trans>Before the first entry</Trans>} />
       <Term
         sign="−"
         amount={cover?.ledger.amount}
