@@ -15,27 +15,31 @@ import { refusalFor } from '#server/domain/index.ts'
 import { correctBalance } from '#server/money/ledger/index.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ChangeOptions } from './command-database.ts'
-import { asksForUsage, CommandError, isUsage } from './command-failure.ts'
+import { asksForUsage, CommandError, isUnknownArgument, isUsage } from './command-failure.ts'
 import { parseOptions } from './options.ts'
 
-const usage = `npm run admin -- create --email you@example.com --username you [--role super] [--password …]
+const usages: Readonly<Record<string, string>> = {
+  create: `npm run admin -- create --email you@example.com --username you [--role super] [--password …]
     creates an admin with a role (super by default): ${operatorRoles.join(', ')};
-    without --password, prompts for one or generates it, to be changed at the first login
-npm run admin -- reset-password --email user@example.com [--password …]
-    sets the password of anybody's account and logs them out everywhere; without --password, as above
-npm run admin -- change-email --email user@example.com --to new@example.com
-    changes the email address of anybody's account and logs them out everywhere
-npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin [--reference …]
+    without --password, prompts for one or generates it, to be changed at the first login`,
+  'reset-password': `npm run admin -- reset-password --email user@example.com [--password …]
+    sets the password of anybody's account and logs them out everywhere;
+    without --password, prompts for one or generates it, to be changed at the first login`,
+  'change-email': `npm run admin -- change-email --email user@example.com --to new@example.com
+    changes the email address of anybody's account and logs them out everywhere`,
+  correct: `npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin [--reference …]
     corrects an influencer's balance and records the reason; repeated with the same reference, it changes nothing;
-    without --reference, generates one and prints it first
-npm run admin -- reset-second-factor --email someone@example.com
-    removes the second factor of someone who has lost it, and ends their sessions
-npm run --silent admin -- export-data --email someone@example.com
-    prints a copy of the data that is kept about someone, as JSON
-npm run admin -- close-account --email someone@example.com
-    closes the account of a brand or influencer for good and deletes what identifies them, once no money is owed
-npm run admin -- adopt-files
-    makes this database the owner of the stored pictures and attachments, after it has replaced a lost one`
+    without --reference, generates one and prints it first`,
+  'reset-second-factor': `npm run admin -- reset-second-factor --email someone@example.com
+    removes the second factor of someone who has lost it, and ends their sessions`,
+  'export-data': `npm run --silent admin -- export-data --email someone@example.com
+    prints a copy of the data that is kept about someone, as JSON`,
+  'close-account': `npm run admin -- close-account --email someone@example.com
+    closes the account of a brand or influencer for good and deletes what identifies them, once no money is owed`,
+  'adopt-files': `npm run admin -- adopt-files
+    makes this database the owner of the stored pictures and attachments, after it has replaced a lost one`,
+}
+const usage = Object.values(usages).join('\n')
 
 /** The environment of the command: the terminal in `admin.ts`, or a test. */
 export interface AdminShell {
@@ -51,8 +55,11 @@ export interface AdminShell {
   printError(line: string): void
 }
 
+/** A required option is missing. */
+class MissingOption extends CommandError {}
+
 const required = (value: string | undefined, name: string): string => {
-  if (value === undefined || value.trim() === '') throw new CommandError(`Please give --${name}.\n${usage}`)
+  if (value === undefined || value.trim() === '') throw new MissingOption(`Please give --${name}.`)
   return normalForm(value.trim())
 }
 
@@ -241,8 +248,9 @@ function describe(error: unknown): string {
 
 /** Runs `npm run admin` with these arguments. Returns its exit code. */
 export async function runAdmin([name = '', ...args]: string[], shell: AdminShell): Promise<number> {
+  const ownUsage = (Object.hasOwn(usages, name) && usages[name]) || usage
   if (asksForUsage([name, ...args])) {
-    shell.print(usage)
+    shell.print(ownUsage)
     return 0
   }
   try {
@@ -251,7 +259,10 @@ export async function runAdmin([name = '', ...args]: string[], shell: AdminShell
     await command(args, shell)
     return 0
   } catch (error) {
-    shell.printError(thrownErrors(error).map(describe).join('\n'))
+    const errors = thrownErrors(error)
+    const lines = errors.map(describe)
+    if (errors.some(each => each instanceof MissingOption || isUnknownArgument(each))) lines.push(ownUsage)
+    shell.printError(lines.join('\n'))
     return 1
   }
 }

@@ -129,7 +129,6 @@ describe('npm run admin -- create', () => {
       'too common',
     ],
     ['an unknown role', ['--email', 'a@example.com', '--username', 'someone', '--role', 'owner'], '--role'],
-    ['an unknown option', ['--e-mail', 'a@example.com'], '--e-mail'],
   ])('rejects %s in one sentence', async (_, args, mention) => {
     const { code, out, err } = await onTestDatabase('create', ...args)
     expect(code).toBe(1)
@@ -381,6 +380,16 @@ describe('npm run admin', () => {
       expect(err).toContain('npm run admin -- create')
       for (const name of args) expect(err).toContain(`There is no command ${name}.\n`)
     }
+  })
+
+  test.each([
+    [['reset-password'], 'Please give --email.'],
+    [['reset-password', '--mail', 'rina@example.com'], "Unknown option '--mail'"],
+  ])('prints the usage of the subcommand that was misused: %j', async (args, reason) => {
+    const { code, err } = await onTestDatabase(...args)
+    expect(code).toBe(1)
+    expect(err).toMatch(new RegExp(`^${RegExp.escape(reason)}.*\\nnpm run admin -- reset-password `))
+    expect(err.match(/npm run admin/g)).toHaveLength(1)
   })
 
   test.each([['--help'], ['create', '--help']])('prints its usage and succeeds: %s %s', async (...args) => {

@@ -12,7 +12,7 @@ import { verifyBackup } from './verify-backup.ts'
 
 const usage = `npm run backup -- [--verify] [file or folder]
     writes everything to one file, by default in DATA_DIR/backups, whether or not the site is running;
-    with --verify, also restores it into a database that is removed afterwards, and checks that`
+    with --verify, also restores it into a temporary database and checks it there`
 
 const isFolder = (path: string) =>
   stat(path).then(

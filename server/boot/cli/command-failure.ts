@@ -17,7 +17,7 @@ process.stderr.on('error', () => undefined)
 export class CommandError extends Error {}
 
 /** Whether a command was called with unknown arguments. */
-const isUnknownArgument = (error: unknown): error is Error =>
+export const isUnknownArgument = (error: unknown): error is Error =>
   error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
 
 /** Whether a command was used incorrectly, so that its message suffices. */

@@ -11,8 +11,8 @@ import { checkRestored, verifyBackup } from './verify-backup.ts'
 
 const usage = `npm run restore -- [--verify] [--unverified] file
     restores a backup into the database of DATABASE_URL or DATA_DIR, which must be empty or absent;
-    with --verify, into a database that is removed afterwards, and checks that;
-    with --unverified, although the backup was not made with the secret in JWT_SECRET`
+    with --verify, restores it into a temporary database instead and checks it there;
+    with --unverified, accepts a backup that was not made with the secret in JWT_SECRET`
 
 await runCommand(usage, async () => {
   const { values, positionals } = parseOptions({

@@ -73,7 +73,7 @@ await runCommand(usage, async () => {
   })
   if (unreadable > 0)
     print(`Stored values that were encrypted with neither secret and are left unchanged: ${unreadable}.`)
-  print('All other stored values are now encrypted with the current secret.')
+  print(`All ${unreadable > 0 ? 'other ' : ''}stored values are now encrypted with the current secret.`)
   if (jwtSecret !== undefined) print(afterBoth(leaked))
   return 0
 })
