@@ -15,13 +15,17 @@ interface Pattern {
 }
 
 const noWeb: Pattern = {
-  regex: '^#(app|entities|features|lib|ui)/|/web/',
+  regex: '^#(app|entities|features|lib|prerender|ui)/|/web/',
   message: 'server/ and web/ must not import each other.',
 }
 const noServer: Pattern = {
   regex: '^#(server|platform|database|demo)/|/(server|database|demo)/',
   message: 'web/ and database/ must not import the server.',
 }
+/** The build renders the public pages, and the app's files load neither it nor the build's tools. */
+const noBuild: Pattern = { regex: '^#prerender/build/', message: 'Only the build uses web/prerender/build/.' }
+/** What no file of the site may import. */
+const outsideSite = [noServer, noBuild]
 /** Relative paths that leave a folder, for files this many folders below it. */
 const leavingFolder = (depth: number): Pattern => ({
   regex: `^${String.raw`\.\./`.repeat(depth + 1)}`,
@@ -120,7 +124,7 @@ const insideLibraryRoom = (room: string, index: number): Override => {
   return {
     files: [`web/lib/${room}/**`],
     excludeFiles: ['**/*.test.ts'],
-    rules: noImports(noServer, contractTypes, noOtherFolder, aboveLibrary, usable),
+    rules: noImports(...outsideSite, contractTypes, noOtherFolder, aboveLibrary, usable),
   }
 }
 
@@ -270,13 +274,13 @@ export default {
       files: ['server/money/ledger/correct-balance.ts'],
       rules: { ...noServerImports(onlyDomain, noDemo, noOtherFolder, noSql), ...noSqlProperties },
     },
-    { files: ['web/**'], rules: noImports(noServer, contractTypes, noAdapter) },
-    { files: ['web/lib/**'], rules: noImports(noServer, contractTypes, noOtherFolder, aboveLibrary) },
+    { files: ['web/**'], rules: noImports(...outsideSite, contractTypes, noAdapter) },
+    { files: ['web/lib/**'], rules: noImports(...outsideSite, contractTypes, noOtherFolder, aboveLibrary) },
     ...libraryRooms.map(insideLibraryRoom),
     {
       files: ['web/ui/**'],
       rules: noImports(
-        noServer,
+        ...outsideSite,
         noOtherFolder,
         {
           group: [String.raw`\#contract/**`],
@@ -286,27 +290,41 @@ export default {
           'Components in ui/ must not call the API; those that do belong in entities/.',
           ...['dom', 'i18n', 'forms', 'lists'].map(room => `${room}/*`),
         ),
-        { regex: '^#(entities|features|app)/', message: 'ui/ must not import entities or features.' },
+        {
+          regex: '^#(entities|features|app|prerender)/',
+          message: 'ui/ must not import entities, features or the prerendered page.',
+        },
       ),
     },
     {
       files: ['web/entities/**'],
-      rules: noImports(noServer, contractTypes, noAdapter, noOtherFolderAbove, {
+      rules: noImports(...outsideSite, contractTypes, noAdapter, noOtherFolderAbove, {
         regex: '^#(features|app)/',
         message: 'entities/ must not import features.',
       }),
     },
     {
       files: ['web/features/*/*'],
-      rules: noImports(noServer, contractTypes, noAdapter, noOtherFolder, noOtherFeatures),
+      rules: noImports(...outsideSite, contractTypes, noAdapter, noOtherFolder, noOtherFeatures),
     },
     {
       files: ['web/features/*/*/**'],
-      rules: noImports(noServer, contractTypes, noAdapter, noOtherFolderAbove, noOtherFeatures),
+      rules: noImports(...outsideSite, contractTypes, noAdapter, noOtherFolderAbove, noOtherFeatures),
+    },
+    {
+      files: ['web/prerender/*'],
+      rules: onlyImports('What runs before the app and beside it imports nothing of it.', './*.ts', 'react'),
+    },
+    {
+      files: ['web/prerender/build/**'],
+      rules: noImports(noServer, contractTypes, noOtherFolder, {
+        regex: '^#(features|entities|ui)/',
+        message: 'The build renders pages through the router in app/.',
+      }),
     },
     {
       files: ['web/app/**', 'web/*.tsx'],
-      rules: noImports(noServer, contractTypes, noAdapter, noOtherFolder, {
+      rules: noImports(...outsideSite, contractTypes, noAdapter, noOtherFolder, {
         group: [String.raw`\#features/**`, '!#features/*/index.ts'],
         message: 'A feature is imported through its index.ts.',
       }),

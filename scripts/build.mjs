@@ -65,14 +65,14 @@ const vite = (...options) => run('vite', ['build', ...viteOptions, ...options])
 async function bundle() {
   const [forBrowsers, here] = await Promise.all([
     vite('--outDir', fresh, '--manifest'),
-    vite('--outDir', forNode, '--ssr', 'web/prerender.tsx'),
+    vite('--outDir', forNode, '--ssr', 'web/prerender/build/render.tsx'),
   ])
   return forBrowsers || here
 }
 
 /** Renders the public pages to static HTML. */
 const prerender = () =>
-  run('node', ['--no-experimental-webstorage', 'scripts/prerender.mjs', fresh, forNode], {
+  run('node', ['--no-experimental-webstorage', 'web/prerender/build/write-pages.ts', fresh, forNode], {
     env: { NODE_ENV: 'production' },
   })
 

@@ -9,7 +9,7 @@ const { dependencies, devDependencies } = JSON.parse(read('package.json'))
 const { packages } = JSON.parse(read('package-lock.json'))
 
 const server = ['contract', 'database', 'demo', 'packages', 'server']
-const site = ['web', 'vite.config.ts', 'lingui.config.ts', 'scripts/build.mjs', 'scripts/prerender.mjs', 'scripts/lib']
+const site = ['web', 'vite.config.ts', 'lingui.config.ts', 'scripts/build.mjs', 'scripts/lib']
 
 /** Required by plugins of the build, which leave the choice of the version to us. */
 const peers = ['@babel/core', '@lingui/babel-plugin-lingui-macro']

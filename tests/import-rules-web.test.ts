@@ -171,6 +171,38 @@ const violations: Fixture[] = [
     text: importing('#lib/foreign/door.ts'),
     rule: imports,
   })),
+  ...['features/auth', 'lib/http', 'entities/user', 'ui', 'app'].map(folder => ({
+    title: `${folder} does not import what only the build uses`,
+    path: `web/${folder}/build-a.ts`,
+    text: importing('#prerender/build/plugin.ts'),
+    rule: imports,
+  })),
+  {
+    title: 'a component of ui does not import what takes over the prerendered page',
+    path: 'web/ui/prerender-a.ts',
+    text: importing('#prerender/early-reply.ts'),
+    rule: imports,
+  },
+  ...['#lib/http/session.ts', '#app/router.tsx', '#contract/values/roles.ts', './build/plugin.ts', '../main.tsx'].map(
+    (specifier, index) => ({
+      title: `what runs before the app does not import ${specifier}`,
+      path: `web/prerender/a${index}.ts`,
+      text: importing(specifier),
+      rule: imports,
+    }),
+  ),
+  {
+    title: 'the build of the prerendered pages does not import the server',
+    path: 'web/prerender/build/a.ts',
+    text: importing('#platform/http/site.ts'),
+    rule: imports,
+  },
+  {
+    title: 'the build of the prerendered pages imports a feature only through the router',
+    path: 'web/prerender/build/b.ts',
+    text: importing('#features/home/index.ts'),
+    rule: imports,
+  },
 ]
 
 const allowed: Fixture[] = [
@@ -215,6 +247,21 @@ const allowed: Fixture[] = [
     title: 'a test may import any room of lib',
     path: 'web/lib/dom/a.test.ts',
     text: importing('#lib/live/live.ts'),
+  },
+  {
+    title: 'what runs before the app may import React and its own room',
+    path: 'web/prerender/z.ts',
+    text: exporting('react', './early-reply.ts'),
+  },
+  {
+    title: 'lib and features may import what takes over the prerendered page',
+    path: 'web/lib/http/prerender-z.ts',
+    text: exporting('#prerender/early-reply.ts'),
+  },
+  {
+    title: 'the build of the prerendered pages may import the router, the catalogues and values of the contract',
+    path: 'web/prerender/build/z.ts',
+    text: exporting('#app/router.tsx', '#lib/i18n/i18n.ts', '#contract/values/public-pages.ts', 'vite'),
   },
 ]
 

@@ -1,6 +1,9 @@
 import './ui/tokens.css'
 import './ui/print.css'
 import './ui/base.css'
+import './prerender/prerendered.css'
+// Part of what every page loads: a file of its own would be a request more for the landing page and for a login.
+import './ui/scene.tsx'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'

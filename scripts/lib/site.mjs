@@ -14,7 +14,7 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.mjs',
-  'scripts/prerender.mjs',
+  'scripts/lib/chunks.ts',
   'scripts/lib/shrink.mjs',
 ]
 const stamp = join(root, 'dist', 'web', '.sources')

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
+import { chunks } from '../../scripts/lib/chunks.ts'
 import { publish } from '../support/people.ts'
 import { twoFrames } from './support/screen.ts'
 import { layoutShift } from './support/shift.ts'
@@ -130,6 +131,12 @@ test('a page of our own server does not load the adapter for other servers', asy
   await untilLoaded(page, 'Dashboard')()
   expect(loaded.length).toBeGreaterThan(5)
   expect(loaded.filter(isAdapter)).toEqual([])
+})
+
+test('the build makes every file that pages are meant to share', () => {
+  const built = readdirSync(join(site, 'assets'))
+  const shared = chunks.map(({ name, debugName }) => debugName ?? String(name))
+  expect(shared.filter(name => !built.some(file => file.startsWith(`${name}-`) && file.endsWith('.js')))).toEqual([])
 })
 
 test("the style sheets of all pages except the admin panel total at most 18 kB, and the admin panel's own is at most 3 kB", () => {

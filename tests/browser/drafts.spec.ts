@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { collaborate, earn, password, publish, uniqueTransactionId } from '../support/people.ts'
 import { openInApp } from './support/open-in-app.ts'
 import {
+  appScripts,
   countCalls,
   delayRequests,
   expectBanner,
@@ -94,7 +95,7 @@ test('an expired session is reported, and a login by the same user reopens the f
 /** Delays the app's scripts until `load` is called, which leaves the prerendered page on the screen. */
 async function withoutScripts(page: Page): Promise<{ load: () => void }> {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async route => {
+  await page.route(appScripts, async route => {
     await loaded
     await route.continue()
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publish } from '../support/people.ts'
+import { appScripts } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 type Viewer = 'brand' | 'influencer' | 'visitor'
@@ -49,7 +50,7 @@ for (const [title, viewer, path, call] of pages) {
       if (!streams && request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname + search)
     })
     const { promise: answered, resolve: letScriptsArrive } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async route => {
+    await page.route(appScripts, async route => {
       await answered
       await route.continue()
     })

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { publicPages } from '#contract/values/public-pages.ts'
+import { appScripts } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** Delays the site's scripts until `open` is called, which leaves the prerendered page on the screen. */
 async function delayScripts(page: Page): Promise<{ open(): Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async route => {
+  await page.route(appScripts, async route => {
     await promise
     await route.continue()
   })
@@ -55,7 +56,7 @@ for (const [locale, lang] of [
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         expect(await contentOf(page)).toEqual(before)
         expect(await page.locator('html').getAttribute('lang')).toBe(lang)
-        await page.unroute('**/assets/*.js')
+        await page.unroute(appScripts)
       })
     }
   })
@@ -157,7 +158,7 @@ test('the manifest and head reference images that exist', async ({ pageFor }) =>
 test("a page follows a change of the system's theme before the scripts run", async ({ freshPageFor }) => {
   const page = await freshPageFor()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async route => {
+  await page.route(appScripts, async route => {
     await released
     await route.fallback()
   })

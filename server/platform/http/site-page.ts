@@ -9,7 +9,7 @@ export interface SiteConfig {
 
 /**
  * The HTML of a page. `body` is shown until the app has rendered, and the scripts wait until it is on screen
- * (public/before-paint.js) unless it is only a frame.
+ * (web/prerender/before-paint.ts) unless it is only a frame.
  */
 export interface SitePage {
   status?: number

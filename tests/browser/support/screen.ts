@@ -12,6 +12,9 @@ export async function expectPage(page: Page, path: string | RegExp, heading: str
   await expect.poll(address).toEqual(typeof path === 'string' ? path : expect.stringMatching(path))
 }
 
+/** The files of the app's scripts, which the page loads after it has painted. */
+export const appScripts = /\/assets\/(?!before-paint-)[^/]+\.js$/
+
 /** Waits until the app has replaced the prerendered page, which loses clicks and input. */
 export async function expectApp(page: Page): Promise<void> {
   await expect(page.locator('#prerendered')).toHaveCount(0)

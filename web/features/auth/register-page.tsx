@@ -9,6 +9,7 @@ import { validateEmail, validateNewPassword, validateUsername } from '#entities/
 import { oneOf, usePageSearch } from '#lib/dom/page-search.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/forms/form.tsx'
 import { withoutReply } from '#lib/i18n/error-text.ts'
+import { usePrerenderedForm } from '#prerender/use-prerendered-form.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -17,7 +18,6 @@ import { EmailField } from './email-field.tsx'
 import { registerFailure } from './failures.ts'
 import { useRegister } from './queries.ts'
 import { useTypedEmail, withTypedEmail } from './typed-email.ts'
-import { usePrerenderedForm } from './use-prerendered-form.ts'
 import classes from './auth-layout.module.css'
 
 export function RegisterPage() {

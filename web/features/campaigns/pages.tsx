@@ -1,6 +1,6 @@
 // The list and the campaign page share one chunk, because users move between them.
 import { pages, queryClient } from '#lib/api/query.ts'
-import { readEarly } from '#lib/http/early-reply.ts'
+import { readEarly } from '#prerender/early-reply.ts'
 
 export { CampaignPage } from './campaign-page.tsx'
 export { CampaignsPage } from './campaigns-page.tsx'

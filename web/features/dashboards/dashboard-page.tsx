@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
 import { query, queryClient } from '#lib/api/query.ts'
-import { readEarly } from '#lib/http/early-reply.ts'
 import { useRole } from '#lib/http/session.ts'
+import { readEarly } from '#prerender/early-reply.ts'
 import { BrandDashboard } from './brand-dashboard.tsx'
 import { InfluencerDashboard } from './influencer-dashboard.tsx'
 

@@ -30,7 +30,7 @@ function followSystem(): void {
 }
 
 system?.addEventListener('change', followSystem)
-// The scheme may have changed since public/before-paint.js ran.
+// The scheme may have changed since web/prerender/before-paint.ts ran.
 followSystem()
 
 /**
@@ -48,5 +48,5 @@ export function toggleColorScheme(): void {
   show(next)
 }
 
-/** The current scheme. public/before-paint.js sets it before the first paint. */
+/** The current scheme. web/prerender/before-paint.ts sets it before the first paint. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, current, () => 'light')

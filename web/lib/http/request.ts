@@ -1,7 +1,7 @@
 import { detailsHeader } from '#contract/values/field-errors.ts'
+import { takeEarlyReply } from '#prerender/early-reply.ts'
 import { ApiError, readApiError } from './api-error.ts'
 import { setClock } from './clock.ts'
-import { takeEarlyReply } from './early-reply.ts'
 import { sendForm } from './send-form.ts'
 import { cancelled, withCancel } from './slow-calls.ts'
 

@@ -56,7 +56,7 @@ function begin(since: number): void {
  * Returns a function that stops it.
  */
 export function startLive(): () => void {
-  // The page's first read may have begun as early as the navigation (web/lib/http/early-reply.ts).
+  // The page's first read may have begun as early as the navigation (web/prerender/early-reply.ts).
   begin(Date.now() - performance.now())
   const stopFollowing = onSessionChange(change => {
     // A new name changes nothing, but choosing a password may make the stream available.

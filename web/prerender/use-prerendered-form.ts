@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalSt
 
 declare global {
   interface Window {
-    /** Whether public/before-paint.js intercepted a submission of the prerendered form. */
+    /** Whether before-paint.ts intercepted a submission of the prerendered form. */
     submittedEarly?: boolean
   }
 }

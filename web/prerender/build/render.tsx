@@ -1,14 +1,11 @@
-import './ui/tokens.css'
-import './ui/print.css'
-import './ui/base.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import { appCatalogue } from '#app/catalogue.ts'
+import { router } from '#app/router.tsx'
 import type { Language } from '#contract/values/vocabulary.ts'
 import { activate, loadCatalogue } from '#lib/i18n/i18n.ts'
-import { appCatalogue } from './app/catalogue.ts'
-import { router } from './app/router.tsx'
 
 /** Renders a public page for a visitor. The build calls this. */
 export async function prerender(path: string, language: Language): Promise<string> {

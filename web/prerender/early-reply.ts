@@ -1,4 +1,4 @@
-/** A response to a request that public/before-paint.js sent while the scripts were loading. */
+/** A response to a request that before-paint.ts sent while the scripts were loading. */
 interface EarlyReply {
   url: string
   access: string | undefined
