@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './checklist.module.css'
 
-export interface Step {
+interface Step {
   key: string
   title: string
   hint: string

@@ -5,7 +5,7 @@ import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 type State = 'open' | 'suspended' | 'closed' | 'full'
 
 /** Whether a campaign is open and, as far as the reader may know, why not. */
-export function stateOf({ is_open, is_suspended, is_closed, is_full }: CampaignDetails): State {
+function stateOf({ is_open, is_suspended, is_closed, is_full }: CampaignDetails): State {
   if (is_open) return 'open'
   if (is_suspended) return 'suspended'
   return is_full && !is_closed ? 'full' : 'closed'

@@ -12,7 +12,7 @@ import { textProblem } from './rules.ts'
 const empty = { title: '', description: '', budget: '', category: '' as Category | '', deadline: '', slots: '' }
 
 /** What the fields of a campaign contain. */
-export type CampaignValues = typeof empty
+type CampaignValues = typeof empty
 
 export const campaignFields = Object.keys(empty)
 

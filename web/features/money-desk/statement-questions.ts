@@ -4,7 +4,6 @@ import type { StatementColumn } from '#contract/values/vocabulary.ts'
 import type { ApiError } from '#lib/http/api-error.ts'
 
 export type SurplusAnswer = NonNullable<StatementMapping['surplus']>[number]
-export type TypeAnswer = NonNullable<StatementMapping['types']>[number]
 
 /** A column that may determine which rows of a statement count, with its words. */
 export interface SurplusQuestion {

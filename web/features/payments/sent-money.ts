@@ -5,7 +5,7 @@ import { typedMoney } from '#lib/forms/typed-money.ts'
 import { config } from '#lib/http/config.ts'
 
 /** The facts in a wallet's message about money sent. The receiver may be a name or masked. */
-export interface SentMoney {
+interface SentMoney {
   method: PaymentMethod
   amount: string
   receiver: string | undefined

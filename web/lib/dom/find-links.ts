@@ -1,5 +1,5 @@
 /** A part of a text. It is a link if it has an address. */
-export interface TextPart {
+interface TextPart {
   text: string
   isLink: boolean
 }

@@ -46,7 +46,7 @@ async function renew(session: Session): Promise<void> {
 let refreshing: { session: Session; renewal: Promise<void> } | undefined
 
 /** Renews the access token. Concurrent callers share one renewal. */
-export function refresh(session: Session): Promise<void> {
+function refresh(session: Session): Promise<void> {
   if (refreshing?.session.refresh !== session.refresh) {
     const renewal = renew(session).finally(() => {
       if (refreshing?.renewal === renewal) refreshing = undefined

@@ -12,7 +12,7 @@ type QueryNames = {
 export type FilterParams = Partial<Record<Exclude<QueryNames, 'limit' | 'cursor' | 'with'>, string | number>>
 
 /** The parsers for a list's search params. */
-export type FilterReaders = Partial<Record<keyof FilterParams, Readers[string]>>
+type FilterReaders = Partial<Record<keyof FilterParams, Readers[string]>>
 
 /** The filters and order of a page's list. The URL stores them, so that links and Back show the same rows. */
 export interface ListFilters {

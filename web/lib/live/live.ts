@@ -8,8 +8,6 @@ import type { LiveState } from './live-connection.ts'
 import { shareStream } from './live-tabs.ts'
 import { refetchEndpoint, refetchUnanswered } from './refetch.ts'
 
-export type { LiveState } from './live-connection.ts'
-
 /** How often everything on the screen is refetched while there is no stream, in milliseconds. */
 const pollInterval = 30_000
 
