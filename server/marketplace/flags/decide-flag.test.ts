@@ -30,11 +30,25 @@ const outcomes = async (person: Person, { id }: Flag) => {
   return body.filter(({ kind, subject_id }) => kind.startsWith('flag_') && subject_id === id)
 }
 
+/** Stores a flag of a subject by its type and id, whether or not there is one, with more columns. */
+async function stored(columns: { subject_type: string; subject_id: number; [column: string]: unknown }): Promise<void> {
+  const owner = await connectAs('owner')
+  const all = { flagged_id: brand.id, flagger_id: other.id, reason: 'fake', ...columns }
+  const names = Object.keys(all)
+  const values = names.map((_, index) => `$${index + 1}`)
+  try {
+    await owner.query(`insert into flags (${names}) values (${values})`, Object.values(all))
+  } finally {
+    await owner.end()
+  }
+}
+
 describe('PUT /admin/flags/{id}/', () => {
   test('decides all open flags of the subject, and tells the people who raised them', async () => {
     const target = await createUser(app, 'brand')
     const [mine, others] = [await raised(influencer, userSubject(target)), await raised(other, userSubject(target))]
     const ofAnother = await raised(influencer, userSubject(await createUser(app, 'brand')))
+    await stored({ subject_type: 'campaign', subject_id: target.id })
     const decided = expectStatus(await decideFlag(admin, others, 'upheld', ' We spoke to them '), 200).body
     expect(decided).toMatchObject({
       id: others.id,
@@ -45,6 +59,11 @@ describe('PUT /admin/flags/{id}/', () => {
       decision_note: 'We spoke to them',
     })
     expect([await statusOf(mine), await statusOf(ofAnother)]).toEqual(['upheld', 'open'])
+    const ofCampaign = (await listedFlags(admin)).find(
+      ({ subject_type, subject_id }) => subject_type === 'campaign' && subject_id === target.id,
+    )
+    expect(ofCampaign?.status).toBe('open')
+    expect(await outcomes(influencer, ofAnother)).toEqual([])
     const told = [...(await outcomes(influencer, mine)), ...(await outcomes(other, others))]
     const outcome = {
       kind: 'flag_upheld',
@@ -154,6 +173,21 @@ describe('GET /admin/flags/', () => {
     })
   })
 
+  test('shows that the account of who was flagged is inactive', async () => {
+    const target = await createUser(app, 'brand')
+    await raised(other, userSubject(target))
+    const body = { action: 'deactivate' as const }
+    expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id: target.id }, body }), 200)
+    expect(await listedFlags(admin, { limit: 1 })).toMatchObject([{ flagged_name: target.username, is_gone: true }])
+  })
+
+  test('shows no text of a message that has the id of the flagged user', async () => {
+    const body = { receiver: brand.id, content: 'Hello' }
+    const message = expectStatus(await influencer.call('POST /messages/', { body }), 201).body
+    await stored({ subject_type: 'user', subject_id: message.id, flagger_id: admin.id })
+    expect(await listedFlags(admin, { limit: 1 })).toMatchObject([{ subject_id: message.id, message_content: null }])
+  })
+
   test('filters by status and pages in both orders', async () => {
     const open = await listedFlags(admin, { status: 'open' })
     expect(new Set(open.map(({ status }) => status))).toEqual(new Set(['open']))
@@ -184,7 +218,15 @@ describe('a stored flag', () => {
     const { id } = await raised(influencer, campaignSubject(await publish(brand)), { note: 'A note' })
     const owner = await connectAs('owner')
     const change = (values: string) => owner.query(`update flags set ${values} where id = ${id}`)
-    for (const values of [`reason = 'other'`, `subject_id = 1`, `flagger_id = ${other.id}`, `note = 'Another'`])
+    for (const values of [
+      `reason = 'other'`,
+      `subject_type = 'user'`,
+      `subject_id = 1`,
+      `flagged_id = ${other.id}`,
+      `flagger_id = ${other.id}`,
+      `created_at = now()`,
+      `note = 'Another'`,
+    ])
       await expect(change(values), values).rejects.toThrow('immutable')
     await change(`status = 'upheld', decided_at = now(), decided_by = ${admin.id}`)
     for (const values of [
@@ -195,6 +237,12 @@ describe('a stored flag', () => {
       await expect(change(values), values).rejects.toThrow('decided')
     await expect(owner.query(`delete from flags where id = ${id}`)).rejects.toThrow('flags')
     await owner.end()
+  })
+
+  test('is open at first', async () => {
+    const decision = { status: 'upheld', decided_at: new Date(), decided_by: admin.id }
+    const flag = stored({ subject_type: 'user', subject_id: brand.id, flagger_id: admin.id, ...decision })
+    await expect(flag).rejects.toThrow('a new row of flags must be pending')
   })
 
   test("loses its note when its author's account is closed, and is in the copy of their data", async () => {
