@@ -33,6 +33,22 @@ const openOwnCampaign = async (page: Page) => {
   await page.waitForURL(/campaigns\/\d+$/)
 }
 
+const openMore = press('More for .*', '.*: আরও')
+const openSuspension = async (page: Page) => {
+  // The first one of the demo is deleted.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(View|দেখুন)$/ })
+    .nth(1)
+    .click()
+  await press('Suspend', 'স্থগিত করুন')(page)
+}
+const openEditing = async (page: Page) => {
+  await openMore(page)
+  await press('Edit Campaign', 'ক্যাম্পেইন সম্পাদনা করুন')(page)
+  await page.getByRole('dialog').locator('textarea').waitFor()
+}
+
 const previewMessages = async (page: Page) => {
   await page.locator('main textarea').fill(walletDay())
   await press('Preview', 'প্রিভিউ দেখুন')(page)
@@ -158,6 +174,8 @@ export const screens: Record<string, readonly Screen[]> = {
     { path: '/messages', step: { name: 'restricted-words', first: write('My bank account is …') } },
     { path: '/dashboard', step: { name: 'proposal', first: press('View Proposal', 'প্রস্তাব দেখুন') } },
     { path: '/campaigns', step: { name: 'campaign', first: openOwnCampaign } },
+    { path: '/campaigns', step: { name: 'more', first: openMore } },
+    { path: '/campaigns', step: { name: 'edit', first: openEditing } },
     { path: '/campaigns', step: { name: 'delete', first: press('Delete Campaign', 'ক্যাম্পেইন মুছে ফেলুন') } },
     {
       path: '/campaigns?create=true',
@@ -227,6 +245,7 @@ export const screens: Record<string, readonly Screen[]> = {
     { path: '/admin-panel?tab=desk', step: { name: 'explain', first: press('Explain', 'ব্যাখ্যা দিন') } },
     { path: '/admin-panel?tab=desk', step: { name: 'gap', first: openGap } },
     { path: '/admin-panel?tab=campaigns', step: { name: 'drawer', first: press('View', 'দেখুন') } },
+    { path: '/admin-panel?tab=campaigns', step: { name: 'suspend', first: openSuspension } },
     { path: '/admin-panel?tab=outbox', step: { name: 'mail', first: openMail } },
     { path: '/users', step: { name: 'deactivate', first: press('Deactivate', 'নিষ্ক্রিয় করুন') } },
     { path: '/users', step: { name: 'statement', first: openStatement } },

@@ -76,6 +76,27 @@ const openMenu = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 }
 
+/** Opens the dialog with what else can be done with the first campaign. */
+const openMore = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const openSuspension = async (page: Page) => {
+  await openDialog('View')(page)
+  await press('Suspend')(page)
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
+}
+
+const openEditing = async (page: Page) => {
+  await openMore(page)
+  await press('Edit Campaign')(page)
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible()
+}
+
 const openNotifications = async (page: Page) => {
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0)
@@ -219,6 +240,8 @@ export async function createPeople(
     { name: 'campaigns', path: '/campaigns' },
     { name: 'campaigns failing', path: '/campaigns', api: 'failing' },
     { name: 'delete campaign', path: '/campaigns', first: openDialog('Delete Campaign') },
+    { name: 'more for a campaign', path: '/campaigns', first: openMore },
+    { name: 'edit campaign', path: '/campaigns', first: openEditing },
     {
       name: 'campaign form with errors',
       path: '/create-campaign',
@@ -277,6 +300,7 @@ export async function createPeople(
     { name: 'deactivate', path: '/users', first: openDialog('Deactivate') },
     { name: 'campaigns tab', path: '/admin-panel?tab=campaigns' },
     { name: 'campaign drawer', path: '/admin-panel?tab=campaigns', first: openDialog('View') },
+    { name: 'suspend a campaign', path: '/admin-panel?tab=campaigns', first: openSuspension },
     { name: 'withdrawals tab', path: '/admin-panel?tab=withdrawals' },
     { name: 'reject withdrawal', path: '/admin-panel?tab=withdrawals', first: openDialog('Reject') },
     { name: 'payments tab', path: '/admin-panel?tab=payments' },

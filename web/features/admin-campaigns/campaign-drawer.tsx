@@ -30,11 +30,13 @@ export function CampaignDrawer({ campaign, actions, onClose }: CampaignDrawerPro
 }
 
 /** Why a campaign may not be open. */
-function useStateFacts({ slots, accepted_count, is_full, is_closed, is_suspended, suspend_reason }: AdminCampaign) {
+function useStateFacts(campaign: AdminCampaign) {
+  const { slots, accepted_count, is_full, is_closed, is_suspended, is_deleted, suspend_reason } = campaign
   const { t, i18n } = useLingui()
   if (!supports.campaignLife) return []
   const [accepted, wanted] = [count(accepted_count, i18n.locale), slots === null ? '' : count(slots, i18n.locale)]
   const states = [
+    ...(is_deleted ? [t`Deleted`] : []),
     ...(is_suspended ? [t`Suspended`] : []),
     ...(is_closed ? [t`Closed by its brand`] : []),
     ...(is_full ? [t({ message: 'Full', context: 'campaign' })] : []),

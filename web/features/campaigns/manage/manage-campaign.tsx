@@ -28,6 +28,7 @@ export function ManageCampaign({ campaign, onDone }: ManageCampaignProps) {
       <Button
         variant="subtle"
         color="gray"
+        c="dimmed"
         leftSection={<IconDots size={18} aria-hidden />}
         aria-haspopup="dialog"
         aria-label={t`More for ${title}`}
