@@ -32,7 +32,7 @@ export function copyOf(campaign: Campaign): CampaignValues {
   return { ...values, deadline: values.deadline < today() ? '' : values.deadline }
 }
 
-/** The body of a request. Servers of the specification know nothing of slots. */
+/** The body of a request. Slots belong to the `campaignLife` that the server may support. */
 export const inputOf = (values: CampaignValues, category: Category): CampaignInput => ({
   title: values.title,
   description: values.description,
