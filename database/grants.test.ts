@@ -1,12 +1,7 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectAs } from '#tests/support/database.ts'
+import { describe, expect, test } from 'vitest'
+import { useConnection } from '#tests/support/database.ts'
 
-let owner: Client
-beforeAll(async () => {
-  owner = await connectAs('owner')
-})
-afterAll(() => owner.end())
+const owner = useConnection('owner')
 
 const namesOf = async (query: string) => (await owner.query<{ name: string }>(query)).rows.map(({ name }) => name)
 

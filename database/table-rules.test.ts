@@ -1,17 +1,13 @@
-import type { Client, DatabaseError } from 'pg'
+import type { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimRefusals } from '#tests/support/claim-refusals.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { flagRefusals } from '#tests/support/flag-refusals.ts'
 import { oneRowEach } from '#tests/support/one-row-each.ts'
 import { payoutRefusals } from '#tests/support/payout-refusals.ts'
 import { walletRefusals } from '#tests/support/wallet-refusals.ts'
 
-let owner: Client
-beforeAll(async () => {
-  owner = await connectAs('owner')
-})
-afterAll(() => owner.end())
+const owner = useConnection('owner')
 
 const namesOf = async (query: string) => (await owner.query<{ name: string }>(query)).rows.map(({ name }) => name)
 

@@ -1,12 +1,11 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatchAll } from '#platform/events/dispatch.ts'
 import { jobsWith } from '#server/boot/jobs.ts'
 import { subscribers } from '#server/boot/subscribers.ts'
 import { useApp } from './support/app.ts'
-import { connectAs } from './support/database.ts'
+import { useConnection } from './support/database.ts'
 import { deliverMails, deliverPushes } from './support/deliver.ts'
 import { rethrow } from './support/events.ts'
 import { collaborate, createUser, expectStatus, publish } from './support/people.ts'
@@ -19,13 +18,9 @@ beforeAll(() => {
 })
 
 const app = useApp()
-let owner: Client
-beforeAll(async () => {
-  owner = await connectAs('owner')
-})
+const owner = useConnection('owner')
 afterAll(async () => {
   statements.stop()
-  await owner?.end()
 })
 
 const tomorrow = new Date(Date.now() + 24 * 3_600_000)

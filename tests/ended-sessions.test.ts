@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from './support/app.ts'
+import { useApp, useAdmin } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { attempt, connectAs } from './support/database.ts'
 import { until } from './support/events.ts'
@@ -32,12 +32,11 @@ beforeAll(() => {
 const app = useApp()
 let owner: Client
 let holder: Client
-let operator: Person
+const operator = useAdmin(app)
 
 beforeAll(async () => {
   owner = await connectAs('owner')
   holder = await connectAs('owner')
-  operator = await makeAdmin(app)
 })
 afterAll(async () => {
   statements.stop()

@@ -6,7 +6,7 @@ import { reads as measuredReads } from '#benchmarks/scale/reads.ts'
 import { endpoints, someMayCall, roles, type Endpoint, type EndpointKey, type Role } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 import type { Caller } from './support/client.ts'
-import { connectAs, testDatabaseUrl } from './support/database.ts'
+import { testDatabaseUrl, useConnection } from './support/database.ts'
 import { login } from './support/people.ts'
 import { genericPlanCosts } from './support/plans.ts'
 import { observeStatements, type SentStatement } from './support/sent-statements.ts'
@@ -88,10 +88,9 @@ const app = useApp({ planning: 'as in production' })
 const callers = {} as Record<CallerName, Caller>
 /** The values of path parameters. */
 let names: Record<string, string>
-let owner: Client
+const owner = useConnection('owner')
 
 beforeAll(async () => {
-  owner = await connectAs('owner')
   const { rows: pairs } = await owner.query<Record<'influencer' | 'id' | 'username', string>>(
     `select influencer_id as influencer, campaign_id as id, username
     from conversations join applications using (brand_id, influencer_id) join users on users.id = brand_id
@@ -110,7 +109,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   statements.stop()
-  await owner?.end()
 })
 
 async function run({ by, path }: ReadCall): Promise<void> {

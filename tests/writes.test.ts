@@ -1,9 +1,8 @@
-import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hold, holdShared } from '#server/domain/index.ts'
-import { useApp } from './support/app.ts'
+import { useApp, useUser } from './support/app.ts'
 import type { Person } from './support/client.ts'
-import { connectAs } from './support/database.ts'
+import { useConnection } from './support/database.ts'
 import { countWaiting } from './support/locks.ts'
 import { collaborate, createUser, expectStatus, publish } from './support/people.ts'
 import { expectRefusal } from './support/refusals.ts'
@@ -15,19 +14,15 @@ beforeAll(() => {
 })
 
 const app = useApp()
-let owner: Client
-let brand: Person
-let influencer: Person
+const owner = useConnection('owner')
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 
 beforeAll(async () => {
-  owner = await connectAs('owner')
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
   await collaborate(brand, influencer, '500')
 })
 afterAll(async () => {
   statements.stop()
-  await owner?.end()
 })
 
 const proposal = 'Two videos, please'

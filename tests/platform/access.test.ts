@@ -1,20 +1,14 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { roles } from '#contract/index.ts'
 import { useAdmin, useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { createUser, expectStatus, login } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 const admin = useAdmin(server)
-let owner: Client
-
-beforeAll(async () => {
-  owner = await connectAs('owner')
-})
-afterAll(() => owner.end())
+const owner = useConnection('owner')
 
 const act = ({ id }: Person, action: 'activate' | 'deactivate') =>
   admin.call('PUT /admin/users/{id}/', { params: { id }, body: { action } })

@@ -1,25 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, type Client } from 'pg'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Endpoint } from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
 import { newRandomToken } from '#platform/security/random-token.ts'
 import { createApp } from '#server/boot/app.ts'
 import { useApp, useUser } from '#tests/support/app.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { expectStatus, publish } from '#tests/support/people.ts'
 import { closedPort } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 const brand = useUser(server, 'brand')
-let owner: Client
-
-beforeAll(async () => {
-  owner = await connectAs('owner')
-})
-afterAll(() => owner.end())
+const owner = useConnection('owner')
 
 describe('while the database is unavailable', () => {
   let app: FastifyInstance

@@ -3,7 +3,7 @@ import { asRefusal } from '#platform/http/errors.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import { threadShares } from '#platform/threads.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useUser } from '#tests/support/app.ts'
 import { callerOf, sendTo, type Person } from '#tests/support/client.ts'
 import { uploadOf, useLimitedApps, type LimitedApp } from '#tests/support/limited-apps.ts'
 import { createUser } from '#tests/support/people.ts'
@@ -13,13 +13,12 @@ import { requestHead, type RawConnection } from '#tests/support/sockets.ts'
 const server = useApp()
 const appWith = useLimitedApps(server)
 const attackers: Person[] = []
-let person: Person
+const person = useUser(server, 'brand')
 const [attack, elsewhere] = ['198.51.100.1', '2001:db8::1']
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 
 beforeAll(async () => {
   for (let count = 0; count < 20; count += 1) attackers.push(await createUser(server, 'brand'))
-  person = await createUser(server, 'brand')
 })
 
 const statusOf = ({ received }: RawConnection) => /^HTTP\/1\.1 (\d+)/.exec(received())?.[1]

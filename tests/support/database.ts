@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from 'pg'
-import { inject } from 'vitest'
+import { beforeAll, inject } from 'vitest'
 import { databaseTimeouts, type DatabaseTimeouts } from '#platform/database/timeouts.ts'
 import { runOn, urlOf } from './server-databases.ts'
 
@@ -60,6 +60,20 @@ export async function connectAs(role: SqlRole): Promise<Client> {
   return client
 }
 
+/** What most tests need of a connection. */
+export type Connection = Pick<Client, 'query'>
+
+/** A connection to this worker's database for the tests of a file, from before the first until after the last. */
+export function useConnection(role: SqlRole): Connection {
+  const connection = {} as Connection
+  beforeAll(async () => {
+    const client = await connectAs(role)
+    connection.query = client.query.bind(client)
+    return () => client.end()
+  })
+  return connection
+}
+
 /** Runs a statement as the database owner, on a connection of its own. */
 export async function runAsOwner(statement: string): Promise<void> {
   const owner = await connectAs('owner')
@@ -75,7 +89,7 @@ export interface SqlRefusal {
 }
 
 /** Runs statements in one transaction. Returns why it failed; undefined if it committed. */
-export async function attempt(client: Client, statements: readonly string[]): Promise<SqlRefusal | undefined> {
+export async function attempt(client: Connection, statements: readonly string[]): Promise<SqlRefusal | undefined> {
   let atCommit = false
   try {
     await client.query('begin')

@@ -1,4 +1,5 @@
-import { escapeLiteral, type Client } from 'pg'
+import { escapeLiteral } from 'pg'
+import type { Connection } from './database.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -53,7 +54,7 @@ const scannedIn = (nodes: readonly PlanNode[]): string[] =>
 
 /** Explains a statement with the generic plan that it would have on large tables. */
 async function explain(
-  client: Client,
+  client: Connection,
   options: string,
   { text, values }: { text: string; values: readonly unknown[] },
 ): Promise<PlanNode[]> {
@@ -74,7 +75,7 @@ async function explain(
 
 /** Returns the tables that a statement scans completely, or with an index on all their rows, without running it. */
 export async function tablesReadBy(
-  client: Client,
+  client: Connection,
   statement: { text: string; values: readonly unknown[] },
 ): Promise<string[]> {
   const nodes = await explain(client, '', statement)
@@ -90,7 +91,11 @@ export async function tablesReadBy(
 }
 
 /** Runs a statement with the generic plan that it would have on large tables. */
-export async function genericPlanCosts(client: Client, text: string, values: readonly unknown[]): Promise<PlanCosts> {
+export async function genericPlanCosts(
+  client: Connection,
+  text: string,
+  values: readonly unknown[],
+): Promise<PlanCosts> {
   const nodes = await explain(client, 'analyze,', { text, values })
   const sorts = nodes.filter(node => node['Node Type'].endsWith('Sort'))
   return {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Application } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useAdmin } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { untilBlockedBy, untilWaiting } from '#tests/support/locks.ts'
@@ -10,7 +10,6 @@ import {
   createUser,
   earn,
   expectStatus,
-  makeAdmin,
   pay,
   reverse,
   uniqueTransactionId,
@@ -21,12 +20,11 @@ import { closeAccount } from './close-account.ts'
 const app = useApp()
 let owner: Client
 let observer: Client
-let admin: Person
+const admin = useAdmin(app)
 let brand: Person
 let influencer: Person
 beforeAll(async () => {
   ;[owner, observer] = [await connectAs('owner'), await connectAs('owner')]
-  admin = await makeAdmin(app)
 })
 afterAll(() => Promise.all([owner?.end(), observer?.end()]))
 beforeEach(async () => {

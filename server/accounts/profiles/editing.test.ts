@@ -1,23 +1,20 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Body } from '#contract/index.ts'
 import { socialNetworks } from '#contract/values/networks.ts'
 import { recordOf } from '#contract/values/record-of.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { createUser, expectStatus, makeAdmin, uniqueName } from '#tests/support/people.ts'
 
 const app = useApp()
 let brand: Person
 let influencer: Person
-let owner: Client
+const owner = useConnection('owner')
 
 beforeAll(async () => {
-  owner = await connectAs('owner')
   ;[brand, influencer] = await Promise.all([createUser(app, 'brand'), createUser(app, 'influencer')])
 })
-afterAll(() => owner.end())
 
 type Change = Partial<Body<'PUT /profile/'>>
 const change = (person: Person, fields: Change) =>

@@ -1,9 +1,8 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { resetPassword } from '#server/accounts/auth/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
 import { tokenIn, useMail } from '#tests/support/mail.ts'
@@ -12,17 +11,13 @@ import { expectFieldError, expectRefusal } from '#tests/support/refusals.ts'
 
 const app = useApp()
 const mail = useMail(app)
-let owner: Client
+const owner = useConnection('owner')
 let person: Person
-beforeAll(async () => {
-  owner = await connectAs('owner')
-})
 beforeEach(async () => {
   person = await createUser(app, 'influencer')
   await mail.deliver()
   mail.server.taken.length = 0
 })
-afterAll(() => owner?.end())
 
 const freeEmail = () => `${uniqueName('new')}@prochar.com.bd`
 const put = (fields: { email?: string; current_password?: string; pending_email?: null }) =>

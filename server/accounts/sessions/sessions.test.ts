@@ -1,10 +1,9 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limits, roles, type ActiveSession } from '#contract/index.ts'
 import { resetPassword } from '#server/accounts/auth/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { linkedPath } from '#tests/support/links.ts'
 import { createUser, expectStatus, login, makeAdmin, password } from '#tests/support/people.ts'
@@ -12,11 +11,7 @@ import { expectRefusal } from '#tests/support/refusals.ts'
 import { deleteEndedSessions } from './commands.ts'
 
 const app = useApp()
-let owner: Client
-beforeAll(async () => {
-  owner = await connectAs('owner')
-})
-afterAll(() => owner.end())
+const owner = useConnection('owner')
 
 const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

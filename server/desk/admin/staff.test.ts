@@ -1,9 +1,8 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { capabilitiesOf, operatorRoles, type OperatorRole } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useAdmin, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { auditLogOf, dispatchEverything } from '#tests/support/events.ts'
 import { deliverHints, expectEnd, hintOf, openReadyStream } from '#tests/support/live.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
@@ -11,15 +10,9 @@ import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/su
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const app = useApp()
-let owner: Client
-let admin: Person
-let brand: Person
-beforeAll(async () => {
-  owner = await connectAs('owner')
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-})
-afterAll(() => owner?.end())
+const owner = useConnection('owner')
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
 
 const setRole = (by: Person, id: number, operator_role: OperatorRole) =>
   by.call('PUT /admin/users/{id}/operator-role/', { params: { id }, body: { operator_role } })

@@ -7,9 +7,8 @@ import { clamdAt } from '#platform/files/clamd.ts'
 import { scannedStore } from '#platform/files/scanned-store.ts'
 import { asRefusal } from '#platform/http/errors.ts'
 import { createApp } from '#server/boot/app.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useUser } from '#tests/support/app.ts'
 import { attach, pdfFile } from '#tests/support/attachments.ts'
-import type { Person } from '#tests/support/client.ts'
 import { collaborate, createUser } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
@@ -19,7 +18,7 @@ let scanner: Server
 let address: string
 let scanning: FastifyInstance
 let origin: string
-let person: Person
+const person = useUser(app, 'brand')
 /** The scanner's reply; undefined to decide by the content. */
 let answer: string | undefined
 /** The contents of the scanned files. */
@@ -65,7 +64,6 @@ beforeAll(async () => {
     { logLevel: 'silent', rateLimit: false, site: undefined },
   )
   origin = await listen(scanning)
-  person = await createUser(app, 'brand')
   await collaborate(person, await createUser(app, 'influencer'), '500')
 })
 afterAll(async () => {

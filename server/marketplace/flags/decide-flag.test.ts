@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Flag } from '#contract/flags.ts'
 import { closeAccount, exportData } from '#server/accounts/closing/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useAdmin, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf, dispatchEverything } from '#tests/support/events.ts'
@@ -11,15 +11,11 @@ import { collaborate, createUser, expectStatus, makeAdmin, publish } from '#test
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const app = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
-let other: Person
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
+const other = useUser(app, 'influencer')
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
-  other = await createUser(app, 'influencer')
   await collaborate(brand, influencer, '100')
 })
 

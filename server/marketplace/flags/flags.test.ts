@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { FlagInput } from '#contract/flags.ts'
 import { limits } from '#contract/index.ts'
 import { flagReasons } from '#contract/values/flags.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useAdmin, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { auditLogOf, dispatchEverything } from '#tests/support/events.ts'
 import {
@@ -14,19 +14,15 @@ import {
   raised,
   userSubject,
 } from '#tests/support/flags.ts'
-import { collaborate, createUser, expectStatus, makeAdmin, publish } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus, publish } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const app = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
-let stranger: Person
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
+const stranger = useUser(app, 'influencer')
 beforeAll(async () => {
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
-  stranger = await createUser(app, 'influencer')
   await collaborate(brand, influencer, '100')
 })
 

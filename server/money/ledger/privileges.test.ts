@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
-import { attempt, connectAs } from '#tests/support/database.ts'
+import { attempt, connectAs, useConnection } from '#tests/support/database.ts'
 import { applyTo, collaborate, createUser, earn, expectStatus, makeAdmin, pay, publish } from '#tests/support/people.ts'
 
 const server = useApp()
 let application: Client
-let owner: Client
+const owner = useConnection('owner')
 
 beforeAll(async () => {
   application = await connectAs('application')
-  owner = await connectAs('owner')
   const brand = await createUser(server, 'brand')
   const influencer = await createUser(server, 'influencer')
   await earn(await makeAdmin(server), brand, influencer, '1000')
@@ -26,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await application.end()
-  await owner.end()
 })
 
 describe('the application role', () => {

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
 import { useAdmin, useApp } from '#tests/support/app.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { createUser, earn, expectStatus } from '#tests/support/people.ts'
 import { account } from '#tests/support/statements.ts'
 import { correctBalance } from './correct-balance.ts'
 import { violations } from './violations.ts'
 
 const server = useApp()
-let owner: Client
+const owner = useConnection('owner')
 const admin = useAdmin(server)
 let payment: number
 let influencer: number
@@ -34,9 +33,7 @@ beforeAll(async () => {
   })
   influencer = earner.id
   brand = payer.id
-  owner = await connectAs('owner')
 })
-afterAll(() => owner.end())
 
 /** Applies the damage, returns what the views report, and rolls back. */
 async function foundAfter(...damage: string[]): Promise<string[]> {

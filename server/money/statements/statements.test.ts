@@ -2,26 +2,23 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Movement, StatementAccount } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { correctBalance } from '#server/money/ledger/index.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useAdmin, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { dhakaDate } from '#tests/support/dhaka.ts'
 import { untilBlockedBy } from '#tests/support/locks.ts'
-import { createUser, earn, expectStatus, makeAdmin, owe, reverse } from '#tests/support/people.ts'
+import { createUser, earn, expectStatus, owe, reverse } from '#tests/support/people.ts'
 import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 import { account, correction, lastOf, transfer } from '#tests/support/statements.ts'
 
 const server = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
+const admin = useAdmin(server)
+const brand = useUser(server, 'brand')
+const influencer = useUser(server, 'influencer')
 /** The month of all movements, which may have ended by the time a test runs. */
 let month: string
 beforeAll(async () => {
   month = dhakaDate()
-  admin = await makeAdmin(server)
-  brand = await createUser(server, 'brand')
-  influencer = await createUser(server, 'influencer')
   const first = await earn(admin, brand, influencer, '1000')
   const request = async (amount: string, status: 'approved' | 'rejected' | 'cancelled') => {
     const body = { amount, payment_method: 'nagad', phone_number: '01712345678' } as const

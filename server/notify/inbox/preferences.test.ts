@@ -1,12 +1,11 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { notificationKinds, operatorRoles, type Category, type Standing } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { sendHints } from '#platform/live/hints.ts'
 import { isRecipient } from '#server/notify/kinds/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { dhakaDate } from '#tests/support/dhaka.ts'
 import { auditLogOf, dispatchEverything } from '#tests/support/events.ts'
 import { deliverHints, openReadyStream } from '#tests/support/live.ts'
@@ -16,17 +15,13 @@ import { digestsOfDayBefore } from './queries.ts'
 import { digestOf } from './queries.ts'
 
 const app = useApp()
-let owner: Client
+const owner = useConnection('owner')
 let brand: Person
 let influencer: Person
-beforeAll(async () => {
-  owner = await connectAs('owner')
-})
 beforeEach(async () => {
   brand = await createUser(app, 'brand')
   influencer = await createUser(app, 'influencer')
 })
-afterAll(() => owner?.end())
 
 async function kindsOf(person: Person): Promise<string[]> {
   await dispatchEverything(app.services.db)

@@ -1,10 +1,9 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
 import { resetPassword } from '#server/accounts/auth/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { connectAs, useConnection } from '#tests/support/database.ts'
 import { deliverMails } from '#tests/support/deliver.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { untilWaiting } from '#tests/support/locks.ts'
@@ -16,15 +15,11 @@ import { unsubscribeToken } from './unsubscribe-token.ts'
 
 const app = useApp()
 const mail = useMail(app)
-let owner: Client
+const owner = useConnection('owner')
 let person: Person
-beforeAll(async () => {
-  owner = await connectAs('owner')
-})
 beforeEach(async () => {
   person = await createUser(app, 'influencer')
 })
-afterAll(() => owner?.end())
 
 const subjects = () => mail.server.to(person).map(({ subject }) => subject)
 const newPassword = 'another long password'

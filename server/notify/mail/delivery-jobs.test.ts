@@ -1,31 +1,25 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { mailKinds } from '#contract/index.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { connectAs, patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
+import { useApp, useUser } from '#tests/support/app.ts'
+import { connectAs, patientTimeouts, testDatabaseUrl, useConnection } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { mailFrom, mailOrigin, useMail } from '#tests/support/mail.ts'
-import { createUser } from '#tests/support/people.ts'
 import { mailLanes } from './index.ts'
 import { isAccountMail } from './kinds.ts'
 
 const app = useApp()
 const mail = useMail(app)
-let owner: Client
-let person: Person
+const owner = useConnection('owner')
+const person = useUser(app, 'brand')
 beforeAll(async () => {
-  owner = await connectAs('owner')
-  person = await createUser(app, 'brand')
   await mail.verify(person)
 })
 beforeEach(async () => {
   await mail.deliver()
   mail.server.taken.length = 0
 })
-afterAll(() => owner?.end())
 
 const queue = () => owner.query(`insert into mails (user_id, kind) values ($1, 'password_changed')`, [person.id])
 const sent = () => mail.server.to(person).length

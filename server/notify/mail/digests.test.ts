@@ -1,22 +1,18 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useApp } from '#tests/support/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { deliverMails } from '#tests/support/deliver.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import { mailOrigin, useMail } from '#tests/support/mail.ts'
-import { collaborate, createUser, expectStatus } from '#tests/support/people.ts'
+import { collaborate, expectStatus } from '#tests/support/people.ts'
 
 const app = useApp()
 const mail = useMail(app)
-let owner: Client
-let brand: Person
-let influencer: Person
+const owner = useConnection('owner')
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 beforeAll(async () => {
-  owner = await connectAs('owner')
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
   await mail.verify(brand, influencer)
 })
 beforeEach(async () => {
@@ -25,7 +21,6 @@ beforeEach(async () => {
   await owner.query('update sessions set last_used_at = now()')
   await owner.query('update conversations set brand_unread = 0, influencer_unread = 0')
 })
-afterAll(() => owner?.end())
 
 /** Sends messages from the brand, long enough ago for a digest. */
 async function write(...contents: string[]): Promise<void> {

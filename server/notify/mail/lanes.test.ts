@@ -1,11 +1,10 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs, patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
+import { patientTimeouts, testDatabaseUrl, useConnection } from '#tests/support/database.ts'
 import { deliverMails } from '#tests/support/deliver.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import type { SmtpRefusal } from '#tests/support/mail-server.ts'
@@ -16,11 +15,7 @@ import { mailLanes } from './index.ts'
 
 const app = useApp()
 const mail = useMail(app)
-let owner: Client
-beforeAll(async () => {
-  owner = await connectAs('owner')
-})
-afterAll(() => owner?.end())
+const owner = useConnection('owner')
 
 /**
  * Sends emails in the background until the end of the test, through a server that never replies to strangers. Returns

@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
 import { createTokens } from '#platform/security/tokens.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { connectAs, patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
+import { useApp, useUser } from '#tests/support/app.ts'
+import { patientTimeouts, testDatabaseUrl, useConnection } from '#tests/support/database.ts'
 import { deliverMails } from '#tests/support/deliver.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import { untilBlocking } from '#tests/support/locks.ts'
@@ -22,13 +20,10 @@ import { mailLanes } from './index.ts'
 
 const app = useApp()
 const mail = useMail(app)
-let owner: Client
-let brand: Person
-let influencer: Person
+const owner = useConnection('owner')
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 beforeAll(async () => {
-  owner = await connectAs('owner')
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
   await mail.verify(brand, influencer)
 })
 beforeEach(async () => {
@@ -37,7 +32,6 @@ beforeEach(async () => {
   await owner.query('update mail_addresses set verified_at = now(), bounced_at = null')
   await owner.query('update users set is_active = true')
 })
-afterAll(() => owner?.end())
 
 /** The influencer applies, which sends the brand an email. */
 const triggerMail = async () => {

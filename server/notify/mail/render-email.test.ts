@@ -1,5 +1,4 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { languages, mailKinds, type Language } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { closeAccount } from '#server/accounts/closing/index.ts'
@@ -9,7 +8,7 @@ import { announceCampaigns, remindOfDeadlines } from '#server/notify/inbox/index
 import { useApp } from '#tests/support/app.ts'
 import { contest, decideClaim } from '#tests/support/claims.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import { expectedMails, note, title, type Who } from '#tests/support/expected-events.ts'
 import type { TakenMail } from '#tests/support/mail-server.ts'
@@ -32,7 +31,7 @@ import { mailCampaignDigests } from './index.ts'
 const app = useApp()
 const mail = useMail(app)
 
-let owner: Client
+const owner = useConnection('owner')
 let people: Record<Who, Person>
 const taken = {} as Record<Language, TakenMail[]>
 
@@ -137,7 +136,6 @@ async function act(): Promise<void> {
 }
 
 beforeAll(async () => {
-  owner = await connectAs('owner')
   people = {
     admin: await makeAdmin(app),
     brand: await createUser(app, 'brand'),
@@ -190,7 +188,6 @@ beforeAll(async () => {
   await mail.deliver()
   taken.bn = mail.server.taken.splice(0)
 })
-afterAll(() => owner?.end())
 
 const cases = languages.flatMap(language => mailKinds.map(kind => [kind, language] as const))
 

@@ -1,12 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt, importJWK, jwtVerify } from 'jose'
-import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transactOn } from '#platform/database/transact.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { deliverPushes, makeDeliveriesDue } from '#tests/support/deliver.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import {
@@ -27,9 +26,9 @@ import { initializeVapidKeys, vapidKeys } from './keys.ts'
 
 const app = useApp()
 const origin = 'https://prochar.example'
-let owner: Client
-let brand: Person
-let influencer: Person
+const owner = useConnection('owner')
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 let pushService: string
 let answer: number
 const received: { path: string | undefined; headers: IncomingHttpHeaders; body: Buffer }[] = []
@@ -43,14 +42,10 @@ const service = createServer(async (request, response) => {
 beforeAll(async () => {
   await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
   pushService = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  owner = await connectAs('owner')
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
   await collaborate(brand, influencer, '500')
 })
 afterAll(async () => {
   service.close()
-  await owner?.end()
 })
 beforeEach(async () => {
   await dispatchEverything(app.services.db)

@@ -1,21 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import type { Client } from 'pg'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { StartError } from '#packages/start-error/index.ts'
-import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
+import { testDatabaseUrl, useConnection } from '#tests/support/database.ts'
 import { connect } from '#tests/support/empty-database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { databaseUrl } from './database-url.ts'
 
 const name = `test_${randomBytes(6).toString('hex')}`
-let owner: Client
+const owner = useConnection('owner')
 beforeAll(async () => {
-  owner = await connectAs('owner')
   await owner.query(`create role ${name} login password 'of the test'`)
 })
 afterAll(async () => {
   await owner.query(`drop role ${name}`)
-  await owner.end()
 })
 
 const urlOf = (url: string, stack: AsyncDisposableStack) =>

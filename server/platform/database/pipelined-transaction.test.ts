@@ -1,16 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { connectAs, patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
+import { patientTimeouts, testDatabaseUrl, useConnection } from '#tests/support/database.ts'
 import { openDatabase, type Database, type Tx } from './db.ts'
 import { prepared } from './prepared.ts'
 
 let db: Database
-let owner: Client
+const owner = useConnection('owner')
 
 beforeAll(async () => {
-  owner = await connectAs('owner')
   await owner.query('create table numbers (value integer primary key check (value < 100))')
   await owner.query('grant select, insert on numbers to prochar_app')
   ;({ db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientTimeouts))
@@ -19,7 +17,6 @@ beforeEach(() => owner.query('truncate numbers'))
 afterAll(async () => {
   await db?.destroy()
   await owner.query('drop table numbers')
-  await owner.end()
 })
 
 const write = prepared<{ value: number }>((query, param) => ({

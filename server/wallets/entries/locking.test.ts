@@ -3,11 +3,11 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useAdmin, useUser } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { attempt, connectAs, patientTimeouts, testDatabaseUrl } from '#tests/support/database.ts'
 import { countWaiting, untilBlockedBy, untilWaiting } from '#tests/support/locks.ts'
-import { collaborate, createUser, earn, expectStatus, makeAdmin, owe, pay, publish } from '#tests/support/people.ts'
+import { collaborate, earn, expectStatus, owe, pay, publish } from '#tests/support/people.ts'
 import { bkashId, paste, uploadStatement, Wallet } from '#tests/support/wallets.ts'
 import { lockWallets, lockWalletsShared } from './commands.ts'
 import { bounds } from './lock.ts'
@@ -15,16 +15,13 @@ import { bounds } from './lock.ts'
 const app = useApp()
 let holder: Client
 let observer: Client
-let admin: Person
-let brand: Person
-let influencer: Person
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 
 beforeAll(async () => {
   holder = await connectAs('owner')
   observer = await connectAs('owner')
-  admin = await makeAdmin(app)
-  brand = await createUser(app, 'brand')
-  influencer = await createUser(app, 'influencer')
 })
 afterAll(() => Promise.all([holder?.end(), observer?.end()]))
 

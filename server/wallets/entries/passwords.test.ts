@@ -1,8 +1,7 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useAdmin, useApp, walletNumbers } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { expectStatus } from '#tests/support/people.ts'
 import { bkashId, paste, received, stamp, uploadStatement } from '#tests/support/wallets.ts'
 import { rereadEntries } from '../index.ts'
@@ -10,11 +9,7 @@ import { hashText } from './classify-readings.ts'
 
 const app = useApp()
 const admin = useAdmin(app)
-let owner: Client
-beforeAll(async () => {
-  owner = await connectAs('owner')
-})
-afterAll(() => owner.end())
+const owner = useConnection('owner')
 
 /** Whether any stored entry contains a text. */
 async function isStored(text: string): Promise<boolean> {

@@ -1,14 +1,13 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '#server/money/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { collaborate, createUser, earn, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let owner: Client
+const owner = useConnection('owner')
 /** Two incoming entries with different amounts, two outgoing ones with different fees, and one linked to a payment. */
 let entries: number[]
 let linked: number
@@ -33,10 +32,8 @@ beforeAll(async () => {
   linked = (await earn(admin, brand, influencer, '30')).id
   pending = (await pay(brand, await collaborate(brand, influencer, '40'))).id
   payout = await paidOut(admin, influencer, wallet)
-  owner = await connectAs('owner')
   await owner.query('insert into wallet_links (entry_id, payment_id) values ($1, $2)', [entries[4], linked])
 })
-afterAll(() => owner.end())
 
 /** Pays a withdrawal of ৳10, whose transfer the wallet shows. */
 async function paidOut(admin: Person, influencer: Person, wallet: Wallet): Promise<typeof payout> {

@@ -1,12 +1,11 @@
-import type { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { collaborate, createUser, earn, expectStatus, makeAdmin, reverse } from '#tests/support/people.ts'
 import type { EvidenceFacts } from './policy.ts'
 
 const app = useApp()
-let owner: Client
+const owner = useConnection('owner')
 const payments = {} as Record<'bkash' | 'nagad', number>
 const id = { bkash: 'DKM5ABCDEF', nagad: '75HIGU88' }
 const amount = 50_000
@@ -18,9 +17,7 @@ beforeAll(async () => {
     const body = { application_id, amount: amount_due, payment_method, transaction_id: id[payment_method] }
     payments[payment_method] = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body.id
   }
-  owner = await connectAs('owner')
 })
-afterAll(() => owner.end())
 beforeEach(() => owner.query('begin'))
 afterEach(() => owner.query('rollback'))
 

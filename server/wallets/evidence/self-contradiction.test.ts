@@ -1,9 +1,8 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AdminPayment, Payment } from '#contract/index.ts'
 import { claimedDay } from '#contract/values/transaction-ids.ts'
 import { useAdmin, useApp, useUser } from '#tests/support/app.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { collaborate, expectStatus } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
@@ -13,11 +12,7 @@ const admin = useAdmin(app)
 const brand = useUser(app, 'brand')
 const influencer = useUser(app, 'influencer')
 let wallet: Wallet
-let owner: Client
-beforeAll(async () => {
-  owner = await connectAs('owner')
-})
-afterAll(() => owner.end())
+const owner = useConnection('owner')
 beforeEach(async () => {
   wallet = await Wallet.open(admin)
 })

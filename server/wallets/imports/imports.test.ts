@@ -1,10 +1,8 @@
-import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { useApp, walletNumbers } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useApp, walletNumbers, useAdmin } from '#tests/support/app.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { untilBlocking } from '#tests/support/locks.ts'
-import { collaborate, createUser, expectStatus, makeAdmin, pay } from '#tests/support/people.ts'
+import { collaborate, createUser, expectStatus, pay } from '#tests/support/people.ts'
 import { observeStatements } from '#tests/support/sent-statements.ts'
 import { uploadStatement } from '#tests/support/wallets.ts'
 import { continueImports } from './continue-import.ts'
@@ -18,15 +16,10 @@ beforeAll(() => {
 })
 
 const app = useApp()
-let owner: Client
-let admin: Person
-beforeAll(async () => {
-  owner = await connectAs('owner')
-  admin = await makeAdmin(app)
-})
+const owner = useConnection('owner')
+const admin = useAdmin(app)
 afterAll(async () => {
   statements.stop()
-  await owner?.end()
 })
 
 const header = 'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance'

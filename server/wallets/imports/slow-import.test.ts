@@ -1,24 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/boot/app.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useApp, useAdmin } from '#tests/support/app.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { untilBlocking } from '#tests/support/locks.ts'
-import { makeAdmin } from '#tests/support/people.ts'
 import { listen } from '#tests/support/ports.ts'
 import { uploadStatement } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let owner: Client
-let admin: Person
-beforeAll(async () => {
-  owner = await connectAs('owner')
-  admin = await makeAdmin(app)
-})
-afterAll(() => owner?.end())
+const owner = useConnection('owner')
+const admin = useAdmin(app)
 
 test('an import is answered although it takes longer than the traffic timeout of a connection', async () => {
   const connectionLimits = { stalledMs: 300 }

@@ -3,23 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { runAsOwner } from '#tests/support/database.ts'
-import {
-  applyTo,
-  collaborate,
-  createUser,
-  earn,
-  expectStatus,
-  makeAdmin,
-  pay,
-  publish,
-  reverse,
-} from '#tests/support/people.ts'
+import { applyTo, collaborate, earn, expectStatus, makeAdmin, pay, publish, reverse } from '#tests/support/people.ts'
 
 const app = useApp()
 /** More than the sampled applications, so that a rare text is looked up through campaigns and people. */
 const count = 1_010
 const brand = useUser(app, 'brand')
-let other: Person
+const other = useUser(app, 'brand')
 const frequent = useUser(app, 'influencer')
 const rare = useUser(app, 'influencer')
 
@@ -40,7 +30,6 @@ const insertApplications = (brandId: number, influencerId: number) => sql`
 
 beforeAll(async () => {
   await applyTo(rare, await publish(brand, { title: 'Pitha 0' }))
-  other = await createUser(app, 'brand')
   await applyTo(frequent, await publish(other, { title: 'Rickshaw art' }))
   for (let n = 0; n < 10; n += 1) await publish(other, { title: 'Winter' })
   await applyTo(frequent, await publish(other, { title: 'Winter, the last' }))

@@ -1,22 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '#contract/index.ts'
-import { useApp } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/client.ts'
-import { createUser, earn, expectStatus, makeAdmin, reverse } from '#tests/support/people.ts'
+import { useApp, useAdmin, useUser } from '#tests/support/app.ts'
+import { createUser, earn, expectStatus, reverse } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import { bkashId, pasteTransfer } from '#tests/support/wallets.ts'
 
 const app = useApp()
-let admin: Person
-let brand: Person
-let influencer: Person
+const admin = useAdmin(app)
+const brand = useUser(app, 'brand')
+const influencer = useUser(app, 'influencer')
 
 beforeAll(async () => {
-  ;[admin, brand, influencer] = [
-    await makeAdmin(app),
-    await createUser(app, 'brand'),
-    await createUser(app, 'influencer'),
-  ]
   await earn(admin, brand, influencer, '10000')
 })
 

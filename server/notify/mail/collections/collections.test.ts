@@ -1,11 +1,10 @@
-import type { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailKinds, type Application } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { smtpTransport } from '#platform/mail/smtp-transport.ts'
-import { useApp } from '#tests/support/app.ts'
+import { useApp, useUser } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs } from '#tests/support/database.ts'
+import { useConnection } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import { untilWaiting } from '#tests/support/locks.ts'
 import { mailFrom, mailOrigin, useMail } from '#tests/support/mail.ts'
@@ -15,13 +14,11 @@ import { canBeCollected } from '../kinds.ts'
 
 const app = useApp()
 const mail = useMail(app)
-let owner: Client
+const owner = useConnection('owner')
 let brand: Person
-let influencer: Person
+const influencer = useUser(app, 'influencer')
 let influencers: Person[]
 beforeAll(async () => {
-  owner = await connectAs('owner')
-  influencer = await createUser(app, 'influencer')
   const others = await Promise.all(Array.from({ length: 8 }, () => createUser(app, 'influencer')))
   influencers = [influencer, ...others]
   await mail.verify(...influencers)
@@ -30,7 +27,6 @@ beforeEach(async () => {
   brand = await createUser(app, 'brand')
   await mail.verify(brand)
 })
-afterAll(() => owner?.end())
 
 const withdraw = (person: Person, { id }: Application) =>
   person.call('PUT /applications/{id}/withdrawn/', { params: { id } })
