@@ -3,6 +3,7 @@ import { DecisionInput, decisionFields } from './decisions.ts'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery } from './endpoint.ts'
 import { Evidence } from './evidence.ts'
 import { Filter, Search, Sort } from './lists.ts'
+import { brandNames, DisplayName, influencerNames } from './names.ts'
 import { Payment, PaymentClaim, TransactionId, TransactionIdOrNone } from './payments.ts'
 import { limits } from './values/limits.ts'
 import { decisionSorts, userSorts } from './values/sorts.ts'
@@ -21,6 +22,7 @@ import { cancelledFields, transferFields } from './withdrawals.ts'
 export const AdminUser = Type.Object({
   id: Id,
   username: Type.String(),
+  display_name: DisplayName,
   email: Type.String(),
   role: OneOf(roles),
   /** Null for members. */
@@ -49,7 +51,7 @@ export type OpenMoney = Static<typeof OpenMoney>
 
 export const AdminPayment = Type.Object({
   ...Payment.properties,
-  brand_name: Type.String(),
+  ...brandNames,
   /** The platform's share of a confirmed payment; otherwise null. */
   platform_fee: Nullable(Money),
   evidence: Evidence,
@@ -64,7 +66,7 @@ export type AdminPayment = Static<typeof AdminPayment>
 
 export const AdminWithdrawal = Type.Object({
   id: Id,
-  influencer_name: Type.String(),
+  ...influencerNames,
   /** False if the account is deactivated, in which case its money should perhaps not be sent. */
   influencer_active: Type.Boolean(),
   amount: Money,

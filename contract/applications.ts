@@ -14,6 +14,7 @@ import {
   Text,
 } from './endpoint.ts'
 import { Filter, Search, Sort } from './lists.ts'
+import { DisplayName, influencerNames } from './names.ts'
 import { OwnClaim, reversalFields } from './payments.ts'
 import { limits } from './values/limits.ts'
 import { receivedSorts } from './values/sorts.ts'
@@ -49,10 +50,11 @@ export const Application = Type.Object({
   campaign_title: Type.String(),
   /** The brand's username. */
   campaign_brand: Type.String(),
+  campaign_brand_display_name: DisplayName,
   campaign_budget: Money,
   /** The influencer's user id. */
   influencer: Id,
-  influencer_name: Type.String(),
+  ...influencerNames,
   proposal: Type.String(),
   /** Null means the campaign's budget. */
   expected_fee: Nullable(Money),

@@ -17,6 +17,7 @@ import {
   Text,
 } from './endpoint.ts'
 import { Filter, Search, Sort } from './lists.ts'
+import { brandNames } from './names.ts'
 import { limits } from './values/limits.ts'
 import { adminSorts, campaignSorts } from './values/sorts.ts'
 import { applicationPaymentStatuses, applicationStatuses, campaignActions, categories } from './values/vocabulary.ts'
@@ -48,7 +49,7 @@ export const Campaign = Type.Object({
   deadline: Nullable(PlainDate),
   /** The brand's user id. */
   brand: Id,
-  brand_name: Type.String(),
+  ...brandNames,
   applications_count: Type.Integer(),
   /** The number of influencers that the brand wants; null for any number. */
   slots,
@@ -75,7 +76,7 @@ export const AdminCampaign = Type.Object({
   id: Id,
   title: Type.String(),
   description: Type.String(),
-  brand_name: Type.String(),
+  ...brandNames,
   budget: Money,
   category: OneOf(categories),
   deadline: Nullable(PlainDate),

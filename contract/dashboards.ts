@@ -4,6 +4,7 @@ import { Application, ReceivedApplication } from './applications.ts'
 import { AdminCampaign, OfferedCampaign, OwnCampaign } from './campaigns.ts'
 import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, PlainDate } from './endpoint.ts'
+import { DisplayName, influencerNames } from './names.ts'
 import { Refund } from './reversals.ts'
 import { limits } from './values/limits.ts'
 
@@ -20,7 +21,7 @@ const months = <P extends TProperties>(figures: P) =>
 const recent = { maxItems: limits.recent }
 
 const { reject_reason, reject_note } = decisionFields
-const { payment, campaign_title, influencer_name, amount, reversal_kind, reversal_note } = Refund.properties
+const { payment, campaign_title, amount, reversal_kind, reversal_note } = Refund.properties
 
 /** An open campaign whose deadline is at most three days away. */
 const ClosingCampaign = Type.Object({ id: Id, title: Type.String(), deadline: PlainDate })
@@ -51,7 +52,7 @@ const BrandWaiting = Type.Object({
       /** The application's id. */
       application: Id,
       campaign_title: Type.String(),
-      influencer_name: Type.String(),
+      ...influencerNames,
       amount_due: Money,
       reject_reason,
       reject_note,
@@ -60,7 +61,7 @@ const BrandWaiting = Type.Object({
   ),
   /** The oldest few reversed payments whose refund has not been sent yet. */
   reversed_payments: Type.Array(
-    Type.Object({ payment, campaign_title, influencer_name, amount, reversal_kind, reversal_note }),
+    Type.Object({ payment, campaign_title, ...influencerNames, amount, reversal_kind, reversal_note }),
     recent,
   ),
   /** Payments that await an admin's decision, and when the oldest was submitted. */
@@ -101,6 +102,7 @@ const InfluencerWaiting = Type.Object({
       campaign: Id,
       campaign_title: Type.String(),
       campaign_brand: Type.String(),
+      campaign_brand_display_name: DisplayName,
       amount_due: Money,
       payment_status: OneOf(['unpaid', 'pending']),
       /** When the payment was submitted, or when the application was accepted if there is none. */

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Note } from './decisions.ts'
 import { endpoint, Id, IdParams, Instant, Nullable, OneOf, pageQuery } from './endpoint.ts'
 import { Filter, Sort } from './lists.ts'
+import { DisplayName } from './names.ts'
 import { flagDecisions, flagReasons, flagStatuses, flagSubjects } from './values/flags.ts'
 import { limits } from './values/limits.ts'
 import { userSorts } from './values/sorts.ts'
@@ -39,6 +40,7 @@ export const AdminFlag = Type.Object({
   ...subject,
   /** The username of the flagged user, of the campaign's brand, or of the message's sender. */
   flagged_name: Type.String(),
+  flagged_display_name: DisplayName,
   /** The title of a campaign; otherwise null. */
   campaign_title: Nullable(Type.String()),
   /** The text of a message; otherwise null. */
@@ -49,6 +51,7 @@ export const AdminFlag = Type.Object({
   flags_count: Type.Integer({ minimum: 1, maximum: limits.waitingCount.max + 1 }),
   /** The username of the person who raised it. */
   flagger_name: Type.String(),
+  flagger_display_name: DisplayName,
   reason: OneOf(flagReasons),
   note: Nullable(Type.String()),
   status: OneOf(flagStatuses),

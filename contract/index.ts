@@ -55,6 +55,7 @@ export * from './values/sorts.ts'
 export { tags } from './tags.ts'
 export * from './values/events.ts'
 export * from './values/vocabulary.ts'
+export type { NamesOf } from './names.ts'
 export type { Session, User } from './auth.ts'
 export type { Account, ActiveSession, ReusedSession } from './account.ts'
 export type {

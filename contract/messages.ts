@@ -12,6 +12,7 @@ import {
   PageQuery,
   Text,
 } from './endpoint.ts'
+import { DisplayName } from './names.ts'
 import { limits } from './values/limits.ts'
 import { attachmentTypes, roles } from './values/vocabulary.ts'
 
@@ -46,6 +47,7 @@ export const Connection = Type.Object({
   /** The other user's id. */
   id: Id,
   username: Type.String(),
+  display_name: DisplayName,
   role: OneOf(roles),
   profile_picture: Nullable(Type.String()),
   /** Whether the other user can read messages: a deactivated user cannot log in. */

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, MoneyInput, Nullable, OneOf, OptionalPhone } from './endpoint.ts'
+import { brandNames, influencerNames } from './names.ts'
 import type { PlainFieldErrorCode } from './values/field-errors.ts'
 import { limits, transactionIdPattern } from './values/limits.ts'
 import { claimStatuses, paymentMethods, paymentStatuses, reversalKinds } from './values/vocabulary.ts'
@@ -17,7 +18,7 @@ export const Payment = Type.Object({
   /** The application's id. */
   application: Id,
   campaign_title: Type.String(),
-  influencer_name: Type.String(),
+  ...influencerNames,
   amount: Money,
   payment_method: OneOf(paymentMethods),
   transaction_id: Type.String(),
@@ -36,8 +37,8 @@ export type Payment = Static<typeof Payment>
 
 const claimFields = {
   id: Id,
-  /** The username of the brand that makes the claim. */
-  brand_name: Type.String(),
+  /** The brand that makes the claim. */
+  ...brandNames,
   /** The id of its application that it wanted to pay. */
   application: Id,
   /** The number that sent the money, if the brand stated it. */
@@ -49,8 +50,8 @@ const claimFields = {
 
 /** The messages between a brand and an influencer around two reports of a transaction ID, at most a thousand. */
 const ClaimContact = Type.Object({
-  brand_name: Type.String(),
-  influencer_name: Type.String(),
+  ...brandNames,
+  ...influencerNames,
   from_brand: Type.Integer({ minimum: 0 }),
   from_influencer: Type.Integer({ minimum: 0 }),
   first_at: Instant,
@@ -60,7 +61,7 @@ const ClaimContact = Type.Object({
 /** A brand's open claim to the transaction ID of another brand's payment, as shown to admins. */
 export const PaymentClaim = Type.Object({
   ...claimFields,
-  influencer_name: Type.String(),
+  ...influencerNames,
   campaign_title: Type.String(),
   /** The amount due for its application. */
   amount: Money,

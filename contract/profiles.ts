@@ -3,6 +3,7 @@ import { CurrentPassword } from './account.ts'
 import { Email, Username } from './auth.ts'
 import { assuming, CountInput, endpoint, Id, Nullable, OneOf, OptionalText, pageQuery } from './endpoint.ts'
 import { Filter, Search, Sort } from './lists.ts'
+import { DisplayName, DisplayNameInput } from './names.ts'
 import { limits } from './values/limits.ts'
 import { socialNetworks } from './values/networks.ts'
 import { recordOf } from './values/record-of.ts'
@@ -50,6 +51,7 @@ export const Profile = Type.Object({
   role: OneOf(roles),
   /** A new email address, awaiting the password or the link mailed to the old address, for up to 24 hours. */
   pending_email: Type.Optional(Nullable(Type.String())),
+  display_name: Type.Optional(DisplayName),
   ...optional(brandProfile),
   ...optional(influencerProfile),
 })
@@ -77,6 +79,7 @@ export const PublicProfile = Type.Object({
   id: Type.Optional(Id),
   username: Type.String(),
   role: OneOf(roles),
+  display_name: DisplayName,
   ...optional({ ...publicBrand, ...publicInfluencer, ...history }),
   bio,
   profile_picture,
@@ -117,6 +120,8 @@ export const ProfileInput = Type.Object({
   current_password: Type.Optional(CurrentPassword),
   /** Null drops the pending address; anything else is ignored. */
   pending_email: Type.Optional(Type.Unknown()),
+  /** Not a name of the site, a wallet or its staff (`reserved_name`). */
+  display_name: Type.Optional(DisplayNameInput),
   ...optional(brandInput),
   ...optional(influencerInput),
   /** Ignored: clients send back the whole profile that they read. */
@@ -133,7 +138,13 @@ export const foundInfluencer = {
   profile_picture: Picture,
 }
 
-export const Influencer = Type.Object({ id: Id, username: Type.String(), email: Type.String(), ...foundInfluencer })
+export const Influencer = Type.Object({
+  id: Id,
+  username: Type.String(),
+  display_name: DisplayName,
+  email: Type.String(),
+  ...foundInfluencer,
+})
 export type Influencer = Static<typeof Influencer>
 
 export const profiles = {
@@ -174,7 +185,7 @@ export const profiles = {
     tag: 'Influencers',
     query: Type.Object({
       ...pageQuery,
-      /** Matches the username and the bio. */
+      /** Matches both names and the bio. */
       search: Search,
       category: Filter(categories),
       division: Filter(divisions),

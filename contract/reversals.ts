@@ -3,6 +3,7 @@ import { AdminPayment } from './admin.ts'
 import { Note } from './decisions.ts'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PageQuery } from './endpoint.ts'
 import { Filter, Sort } from './lists.ts'
+import { brandNames, influencerNames } from './names.ts'
 import { reversalFields, TransactionId } from './payments.ts'
 import { refundSorts } from './values/sorts.ts'
 import { paymentMethods, refundStatuses, reversalKinds, transferFilters } from './values/vocabulary.ts'
@@ -14,7 +15,7 @@ export const Refund = Type.Object({
   /** The payment's id. */
   payment: Id,
   campaign_title: Type.String(),
-  influencer_name: Type.String(),
+  ...influencerNames,
   /** The whole payment. */
   amount: Money,
   payment_method: OneOf(paymentMethods),
@@ -31,7 +32,7 @@ export type Refund = Static<typeof Refund>
 
 export const AdminRefund = Type.Object({
   ...Refund.properties,
-  brand_name: Type.String(),
+  ...brandNames,
   /** The number that sent the payment: the sender in its wallet entry, or the number that the brand stated. */
   sender_number: Nullable(Type.String()),
   /** Whether the number comes from the wallet entry. Otherwise, the brand may have stated anybody's. */

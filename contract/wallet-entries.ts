@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PageQuery, Text } from './endpoint.ts'
 import { Filter, Search } from './lists.ts'
+import { brandNames } from './names.ts'
 import { limits } from './values/limits.ts'
 import { recordOf } from './values/record-of.ts'
 import {
@@ -135,7 +136,7 @@ const StatementFields = Type.Object({
 
 const Payment = Type.Object({
   id: Id,
-  brand_name: Type.String(),
+  ...brandNames,
   transaction_id: Type.String(),
   status: OneOf(paymentStatuses),
 })

@@ -48,7 +48,7 @@ const writable = [
   'sessions: delete, insert, update (address, browser, confirmed_at, last_used_at, system)',
   'settings: insert, update',
   'sign_in_guesses: delete, insert, update',
-  'users: insert, update (closed_at, email, is_active, language, must_change_password, operator_role, password_hash, username)',
+  'users: insert, update (closed_at, display_name, email, is_active, language, must_change_password, operator_role, password_hash, username)',
   'wallet_chains: update (balance, balance_at, opening)',
   'wallet_column_mappings: insert, update (admin_id, changed_at, columns)',
   'wallet_entries: insert, update (amount, balance_after, direction, fee, gap, gap_after, ignored_with_import, is_read, kind, minute_unknown, occurred_at, party, party_masked, place, raw_hash, reader, reason, reference, same_as, searched, state, transaction_id)',

@@ -279,7 +279,8 @@ CREATE OR REPLACE FUNCTION claim_contacts(its_claim bigint)
  STABLE
 AS $function$
   select coalesce(json_agg(json_build_object(
-    'brand_name', b.username, 'influencer_name', i.username,
+    'brand_name', b.username, 'brand_display_name', b.display_name,
+    'influencer_name', i.username, 'influencer_display_name', i.display_name,
     'from_brand', n.from_brand, 'from_influencer', n.from_influencer, 'first_at', n.first_at, 'last_at', n.last_at
   ) order by n.first_at, v.id), '[]')
   from payment_claims c
@@ -819,7 +820,8 @@ CREATE OR REPLACE FUNCTION open_claims(its_payment bigint)
  STABLE
 AS $function$
   select coalesce(json_agg(json_build_object(
-    'id', c.id, 'brand_name', b.username, 'influencer_name', i.username, 'campaign_title', k.title,
+    'id', c.id, 'brand_name', b.username, 'brand_display_name', b.display_name,
+    'influencer_name', i.username, 'influencer_display_name', i.display_name, 'campaign_title', k.title,
     'application', a.id, 'amount', a.amount_due, 'accepted_at', a.decided_at, 'sender_number', c.sender_number,
     'reference', r.reference, 'created_at', c.created_at, 'contacts', (select contacts from claim_contacts(c.id)),
     'recent_claims', (
@@ -1254,6 +1256,15 @@ AS $function$
       '{}')
     || -1 - id / 4096
   from (select regexp_replace(' ' || lower(content), '\s+', ' ', 'g') as folded) text, generate_series(1, length(folded)) place
+$function$
+;
+
+CREATE OR REPLACE FUNCTION searched_name(username text, display_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(username) || coalesce(' ' || public.search_form(display_name), '')
 $function$
 ;
 
@@ -2279,8 +2290,10 @@ CREATE TABLE users (
   must_change_password boolean NOT NULL DEFAULT false,
   closed_at timestamp with time zone,
   operator_role operator_role,
+  display_name text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_closed CHECK (((closed_at IS NULL) OR (NOT is_active))),
+  CONSTRAINT users_display_name_check CHECK (((length(display_name) >= 2) AND (length(display_name) <= 60))),
   CONSTRAINT users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   CONSTRAINT users_operator_role CHECK (((role = 'admin'::user_role) = (operator_role IS NOT NULL))),
   CONSTRAINT users_username_check CHECK ((username ~ '^[A-Za-z0-9._-]{3,30}$'::text))
@@ -2692,8 +2705,8 @@ CREATE INDEX users_by_role ON users USING btree (role, id);
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
 CREATE INDEX users_email_search ON users USING gin (search_keys(id, search_form(email))) WITH (fastupdate=off);
 CREATE INDEX users_inactive ON users USING btree (id) WHERE (NOT is_active);
+CREATE INDEX users_name_search ON users USING gin (search_keys(id, searched_name(username, display_name))) WITH (fastupdate=off);
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
-CREATE INDEX users_username_search ON users USING gin (search_keys(id, username)) WITH (fastupdate=off);
 CREATE INDEX wallet_entries_balances ON wallet_entries USING btree (account, occurred_at, place, id) WHERE ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (balance_after IS NOT NULL));
 CREATE INDEX wallet_entries_by_account ON wallet_entries USING btree (account, id);
 CREATE INDEX wallet_entries_by_account_and_state ON wallet_entries USING btree (account, state, id);
@@ -3768,7 +3781,7 @@ GRANT SELECT ON site_months TO prochar_app;
 GRANT SELECT ON statement_balances TO prochar_app;
 GRANT SELECT ON statement_movements TO prochar_app;
 GRANT SELECT ON undispatched_events TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (closed_at, email, is_active, language, must_change_password, operator_role, password_hash, username) ON users TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (closed_at, display_name, email, is_active, language, must_change_password, operator_role, password_hash, username) ON users TO prochar_app;
 GRANT SELECT ON wallet_balances TO prochar_app;
 GRANT SELECT, UPDATE (balance, balance_at, opening) ON wallet_chains TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (admin_id, changed_at, columns) ON wallet_column_mappings TO prochar_app;

@@ -735,6 +735,7 @@ export interface Users {
   age_confirmed_at: string | null;
   closed_at: string | null;
   created_at: Generated<string>;
+  display_name: string | null;
   email: string;
   id: Generated<number>;
   is_active: Generated<boolean>;

@@ -29,6 +29,7 @@ const people: readonly DemoPerson[] = [
     role: 'brand',
     daysAgo: 37,
     profile: {
+      display_name: 'পদ্মা ফুডস',
       bio: 'Spices, pickles and pitha mixes from Rajshahi, without colours that do not belong there.',
       category: 'food',
       website: 'https://padma-foods.example',
@@ -41,6 +42,7 @@ const people: readonly DemoPerson[] = [
     role: 'influencer',
     daysAgo: 35,
     profile: {
+      display_name: 'Mehzabin Haque',
       bio: 'শাড়ি, সালোয়ার আর প্রতিদিনের সাজ। Modest fashion for real budgets.',
       category: 'fashion',
       followers_count: 96_500,
@@ -81,6 +83,7 @@ const people: readonly DemoPerson[] = [
     role: 'influencer',
     daysAgo: 28,
     profile: {
+      display_name: 'Sumaiya Rahman',
       bio: 'Skin care for our weather, tested for thirty days before I say a word.',
       category: 'beauty',
       followers_count: 127_300,
@@ -93,6 +96,7 @@ const people: readonly DemoPerson[] = [
     role: 'influencer',
     daysAgo: 26,
     profile: {
+      display_name: 'আরিফ হাসান',
       bio: 'রাত দশটার পর লাইভ। Mobile esports from Khulna.',
       category: 'gaming',
       followers_count: 212_000,

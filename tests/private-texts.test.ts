@@ -88,15 +88,20 @@ async function changeProfile({ username, email, call }: Person, body: Partial<Pr
   expectStatus(await call('PUT /profile/', { body: { username, email, ...body } }), 200)
 }
 
+/** The display name of a person in a pair: it contains the mark of their username. */
+const displayName = (username: string) => `Known as ${username}`
+
 async function makePair(side: Side): Promise<Pair> {
   const admin = await makeAdmin(app)
   const [brand, influencer] = [await registered(side, 'brand'), await registered(side, 'influencer')]
   await changeProfile(brand, {
+    display_name: displayName(brand.username),
     bio: mark(side, 'brand bio'),
     industry: mark(side, 'brand industry'),
     website: `https://example.com/${mark(side, 'brand website')}`,
   })
   await changeProfile(influencer, {
+    display_name: displayName(influencer.username),
     bio: mark(side, 'influencer bio'),
     portfolio: `https://example.com/${mark(side, 'influencer portfolio')}`,
     social_links: { instagram: `https://example.com/${mark(side, 'influencer link')}` },
@@ -362,6 +367,20 @@ function foundIn(text: string, role: Role | 'logged out', { partner = [], anyone
     .map(([, { side, text: kind }]) => `${kind} of pair ${side}`)
 }
 
+/** The objects in a reply with a username of a pair under one of these keys, and the display name beside it. */
+function namesIn(reply: unknown): { username: string; shown: unknown }[] {
+  if (typeof reply !== 'object' || reply === null) return []
+  const usernames = pairs.flatMap(({ brand, influencer }) => [brand.username, influencer.username])
+  const row = reply as Record<string, unknown>
+  const own = ['brand', 'influencer'].flatMap(party => {
+    const username = row[`${party}_name`]
+    return typeof username === 'string' && usernames.includes(username)
+      ? [{ username, shown: row[`${party}_display_name`] }]
+      : []
+  })
+  return [...own, ...Object.values(reply).flatMap(namesIn)]
+}
+
 const reads = (Object.keys(endpoints) as EndpointKey[]).filter(key => key.startsWith('GET '))
 const everFound = new Set<string>()
 
@@ -371,7 +390,8 @@ test.each(reads)("%s reveals nobody's texts except where the specification shows
   for (const [role, viewer] of Object.entries(viewers) as [Role | 'logged out', Caller][]) {
     const allowed = shown[key]?.[role] ?? {}
     for (const path of pathsOf(key)) {
-      const { text } = await viewer.send({ method: 'GET', path })
+      const { text, body } = await viewer.send({ method: 'GET', path })
+      for (const { username, shown } of namesIn(body)) expect([path, shown]).toEqual([path, displayName(username)])
       const found = foundIn(text, role, allowed)
       expect(found, `${path} to ${role}: where the specification shows it, add it to "shown"`).toEqual([])
       for (const [each, { text: kind }] of marks) if (text.includes(each)) everFound.add(kind)

@@ -37,6 +37,8 @@ export const extensions = [
   'withdrawnApplications',
   /** The ids of an application's campaign and influencer. */
   'applicationIds',
+  /** The names that people show beside their usernames. */
+  'displayNames',
   /** The division where an influencer lives. */
   'divisions',
   /** What a connection says of its conversation: the last message, and which messages have arrived or been read. */

@@ -27,6 +27,8 @@ export const fieldErrors = {
   past_deadline: 'The deadline must be today or later.',
   earlier_deadline: 'People have applied, so you can only choose a later deadline.',
   fewer_slots: 'People have applied, so you can only ask for more influencers.',
+  name_characters: "Your name can't contain invisible characters.",
+  reserved_name: 'This name is reserved.',
   username_taken: 'A user with that username already exists.',
   email_taken: 'A user with that email already exists.',
   username_characters: 'Use only letters, digits, dots, hyphens and underscores',

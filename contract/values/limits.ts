@@ -2,6 +2,7 @@
 export const limits = {
   /** `kept`: the number of former names reserved for their owner. */
   username: { min: 3, max: 30, kept: 10 },
+  displayName: { min: 2, max: 60 },
   email: { max: 254 },
   password: { min: 8, max: 128 },
   bio: { max: 2_000 },
@@ -117,6 +118,9 @@ export const limits = {
 export const phonePattern = /^(?:\+?88|0088)?(01[3-9]\d{8})$/
 
 export const usernamePattern = /^[A-Za-z0-9._-]+$/
+
+/** Any script, but no control and direction characters, and no tower of combining marks. Bangla needs the joiners. */
+export const displayNamePattern = /^(?!.*\p{M}{5})(?:[^\p{C}]|[\u200c\u200d])*$/u
 
 /** A mobile wallet's transaction ID. It is trimmed and compared in upper case. */
 export const transactionIdPattern = /^\s*[A-Za-z0-9-]{4,64}\s*$/

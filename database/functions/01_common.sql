@@ -63,6 +63,13 @@ create or replace function search_form(content text) returns text language sql i
   end), '[ \t\n\v\f\r\u1680\u2028\u2029]+', ' ', 'g')
 $$;
 
+-- Both names of a person in their searchable form. Names the schema, because an index is built without a search path.
+-- A migration that changes this function must rebuild the index on it.
+create or replace function searched_name(username text, display_name text) returns text
+language sql immutable parallel safe as $$
+  select lower(username) || coalesce(' ' || public.search_form(display_name), '')
+$$;
+
 -- The keys of a text, with white space collapsed to one space: every three neighbouring characters, the first one or
 -- two letters of every word, and, as a negative number, the part of the table, which covers 4,096 ids. A migration that
 -- changes this function must rebuild the indexes.

@@ -32,7 +32,8 @@ create or replace trigger payment_claims_follow after insert on payments
 -- report of the transaction ID until the second. Counts at most the latest thousand messages of each conversation.
 create or replace function claim_contacts(its_claim bigint) returns table (contacts json) language sql stable as $$
   select coalesce(json_agg(json_build_object(
-    'brand_name', b.username, 'influencer_name', i.username,
+    'brand_name', b.username, 'brand_display_name', b.display_name,
+    'influencer_name', i.username, 'influencer_display_name', i.display_name,
     'from_brand', n.from_brand, 'from_influencer', n.from_influencer, 'first_at', n.first_at, 'last_at', n.last_at
   ) order by n.first_at, v.id), '[]')
   from payment_claims c
@@ -57,7 +58,8 @@ $$;
 create or replace function open_claims(its_payment bigint) returns table (claims json, claims_count integer)
 language sql stable as $$
   select coalesce(json_agg(json_build_object(
-    'id', c.id, 'brand_name', b.username, 'influencer_name', i.username, 'campaign_title', k.title,
+    'id', c.id, 'brand_name', b.username, 'brand_display_name', b.display_name,
+    'influencer_name', i.username, 'influencer_display_name', i.display_name, 'campaign_title', k.title,
     'application', a.id, 'amount', a.amount_due, 'accepted_at', a.decided_at, 'sender_number', c.sender_number,
     'reference', r.reference, 'created_at', c.created_at, 'contacts', (select contacts from claim_contacts(c.id)),
     'recent_claims', (

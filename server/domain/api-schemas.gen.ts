@@ -14,6 +14,7 @@ import * as lists from '#contract/lists.ts'
 import * as live from '#contract/live.ts'
 import * as mail from '#contract/mail.ts'
 import * as messages from '#contract/messages.ts'
+import * as names from '#contract/names.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as payments from '#contract/payments.ts'
 import * as profiles from '#contract/profiles.ts'
@@ -40,6 +41,7 @@ export const apiSchemas = [
   live,
   mail,
   messages,
+  names,
   notifications,
   payments,
   profiles,

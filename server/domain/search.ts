@@ -1,9 +1,17 @@
-import type { RawBuilder } from 'kysely'
-import { newestWith, searchedAscii, searchedLong, searchedShort, type Reason } from '#platform/database/search.ts'
+import { sql, type RawBuilder } from 'kysely'
+import {
+  newestWith,
+  searchedAscii,
+  searchedForm,
+  searchedLong,
+  searchedShort,
+  type Reason,
+} from '#platform/database/search.ts'
 
 /** The searchable columns. Each needs an index on its search keys. */
 export const searched = {
-  username: searchedAscii('users.username'),
+  /** Both names of a person. */
+  name: searchedForm('users', sql`searched_name(users.username, users.display_name)`),
   email: searchedShort('users.email'),
   title: searchedLong('campaigns.title'),
   description: searchedLong('campaigns.description'),
@@ -14,7 +22,7 @@ export const searched = {
 }
 
 /** The ids of the newest people whose names contain the text; 100 by default, to bound the cost of a vague search. */
-export const peopleNamed = (text: string, most = 100): RawBuilder<number[]> => newestWith(searched.username, text, most)
+export const peopleNamed = (text: string, most = 100): RawBuilder<number[]> => newestWith(searched.name, text, most)
 
 /** The ids of the newest 1,000 campaigns whose titles contain the text. */
 export const campaignsTitled = (text: string): RawBuilder<number[]> => newestWith(searched.title, text, 1_000)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { skeleton } from '#contract/values/confusables.ts'
-import { isReserved, looksLikeDomain } from './usernames.ts'
+import { isReserved, isReservedDisplayName, looksLikeDomain } from './usernames.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 
@@ -29,6 +29,23 @@ test.each(
     closed-eyes closet disclosed-17 rupayan.group davy_crocket sprocket the.team real.madrid bd.rahim
   `),
 )('isReserved is false for %j', name => expect(isReserved(name)).toBe(false))
+
+const names = (text: string) => text.split(',').map(name => name.trim())
+
+test.each(
+  names(`
+    Admin, Rahim Admin, Rahim (Admin), ADMIN1, Md Adrnin, Moderator, Prochar, Prochar Ltd, Pro Char, p r o c h a r,
+    Team Prochar, bKash, b Kash, bK ash, Nagad Agent, u pay, Support, Customer Support, Payment Support, Help Desk,
+    Official Support, closed 17, প্রচার, প্রচার অফিসিয়াল, বিকাশ, বিকাশ সাপোর্ট, নগদ কাস্টমার কেয়ার, রহিম অ্যাডমিন, অ্যাড\u200dমিন, এডমিন
+  `),
+)('isReservedDisplayName is true for %j', name => expect(isReservedDisplayName(name)).toBe(true))
+
+test.each(
+  names(`
+    Nusrat Jahan, Nusrat Jahan Official, Aarong, Bikash Roy, বিকাশ রায়, প্রচারবিমুখ, সবার জন্য প্রচার, নগদ টাকা নয়, Setup Ayesha, Rupayan,
+    Helping Hands, Support Local BD, Badminton Club, O'Reilly & Sons, 2026, Me, স্বপ্ন, Ж, 😀 Tania, Team Tania, বকশী
+  `),
+)('isReservedDisplayName is false for %j', name => expect(isReservedDisplayName(name)).toBe(false))
 
 test.each(
   words(`

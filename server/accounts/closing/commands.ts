@@ -53,6 +53,7 @@ export async function markClosed(tx: Tx, { id }: ClosingUser): Promise<string> {
     .updateTable('users')
     .set({
       username,
+      display_name: null,
       email: `${username}@closed.invalid`,
       password_hash: unmatchedHash,
       must_change_password: false,

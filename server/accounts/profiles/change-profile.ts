@@ -3,17 +3,18 @@ import type { ReadOnlyDb, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Member } from '#platform/security/actor.ts'
-import { chosenUsernameError, dropPendingEmail } from '#server/accounts/auth/index.ts'
+import { checkDisplayName, chosenUsernameError, dropPendingEmail } from '#server/accounts/auth/index.ts'
 import { emit, holdSelf } from '#server/domain/index.ts'
 import { changeEmail, requestedEmailChange } from './change-email.ts'
-import { updateBrand, updateInfluencer, updateUsername } from './commands.ts'
+import { updateBrand, updateDisplayName, updateInfluencer, updateUsername } from './commands.ts'
 import { keptUsernames } from './queries.ts'
 import { readOwnProfile } from './read-profile.ts'
 
 /**
  * Updates the caller's profile. Omitted fields and fields of the other role stay unchanged. A new email address takes
  * effect with the current password, ending all other sessions, and stays pending without it. Refuses with field errors
- * for a name that is taken, reserved, or looks like an admin's or a domain, for an email address that is taken and for
+ * for a username that is taken, reserved, or looks like an admin's or a domain, for a display name that looks like the
+ * site, a wallet or staff, for an email address that is taken and for
  * a wrong current password, and with `too_many_requests` after too many of those. An abandoned username stays reserved
  * for its owner for a year, up to a maximum number.
  */
@@ -35,6 +36,8 @@ export async function changeProfile(
     await updateUsername(tx, self, input.username)
     // Checked after the update, which refuses another user's exact name as taken.
     if (refused) refuseField('username', refused)
+    if (typeof input.display_name === 'string') await checkDisplayName(tx, input.display_name)
+    await updateDisplayName(tx, self, input.display_name)
     await (actor.role === 'brand' ? updateBrand : updateInfluencer)(tx, self, input)
     if (emailChange) await changeEmail(tx, self, actor, emailChange)
     else if (input.pending_email === null) await dropPendingEmail(tx, self)

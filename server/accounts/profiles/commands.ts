@@ -15,6 +15,11 @@ export async function updateUsername(tx: Tx, { id }: Self, username: string): Pr
   await tx.updateTable('users').set({ username }).where('id', '=', id).execute()
 }
 
+/** Changes the display name; undefined leaves it unchanged. */
+export async function updateDisplayName(tx: Tx, { id }: Self, name: string | null | undefined): Promise<void> {
+  if (name !== undefined) await tx.updateTable('users').set({ display_name: name }).where('id', '=', id).execute()
+}
+
 /** Deletes former usernames whose reservation has ended. */
 export const deleteFormerUsernames = (db: Db, signal?: AbortSignal): Promise<void> =>
   deleteWhere(db, 'former_usernames', sql<boolean>`kept_until <= now()`, signal)

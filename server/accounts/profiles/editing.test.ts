@@ -37,6 +37,14 @@ describe('PUT /profile/', () => {
       ['bio', 'x'.repeat(2_001)],
       ['bio', 'a\0'],
       ['category', 'cooking'],
+      ['display_name', 'x'],
+      ['display_name', ' x '],
+      ['display_name', 'x'.repeat(61)],
+      ['display_name', 'Nadia\u0007'],
+      ['display_name', 'Nadia\u2066x'],
+      ['display_name', `Nadia${'\u0301'.repeat(9)}`],
+      ['display_name', 'Prochar Support'],
+      ['display_name', 5],
       ['website', 'javascript:alert(1)'],
       ['website', 'ftp://example.com'],
       ['website', 'https://name@example.com'],
@@ -80,6 +88,26 @@ describe('PUT /profile/', () => {
     })
   })
 
+  test('stores a display name on one line, keeps it when omitted, and removes it when empty', async () => {
+    const shown = async (fields: Change) => expectStatus(await change(influencer, fields), 200).body.display_name
+    expect(await shown({})).toBe(null)
+    expect(await shown({ display_name: ' নুসরাত \n  জাহান\u202e ' })).toBe('নুসরাত জাহান')
+    expect(await shown({ bio: 'x' })).toBe('নুসরাত জাহান')
+    const { username } = influencer
+    expect(
+      expectStatus(await app.anonymous.call('GET /profile/{username}/', { params: { username } }), 200).body,
+    ).toHaveProperty('display_name', 'নুসরাত জাহান')
+    expect(await shown({ display_name: '\u200b ' })).toBe(null)
+    expect(await shown({ display_name: 'র\u200d্যাম' })).toBe('র\u200d্যাম')
+    expect(await shown({ display_name: null })).toBe(null)
+  })
+
+  test('rejects a display name that looks like an admin', async () => {
+    const admin = await makeAdmin(app)
+    const { status, error } = await change(brand, { display_name: `${admin.username.toUpperCase()} .` })
+    expect([status, error.details]).toEqual([400, [{ field: 'display_name', code: 'reserved_name' }]])
+  })
+
   test('rejects a taken name or email, in any case, with a field error', async () => {
     expect((await change(brand, { username: influencer.username.toUpperCase() })).error).toMatchObject({
       error: 'A user with that username already exists.',
@@ -107,6 +135,7 @@ describe('PUT /profile/', () => {
       email: brand.email,
       role: 'brand',
       pending_email: null,
+      display_name: null,
       ...fields,
       profile_picture: null,
     })

@@ -23,6 +23,7 @@ describe('GET /profile/', () => {
       email: brand.email,
       role: 'brand',
       pending_email: null,
+      display_name: null,
       bio: '',
       category: null,
       website: '',
@@ -46,7 +47,7 @@ describe('GET /profile/', () => {
       .execute()
     const { body } = await influencer.call('GET /profile/')
     expect(Object.keys(body).toSorted()).toEqual(
-      ['username', 'email', 'role', 'pending_email', ...Object.keys(influencerProfile)].toSorted(),
+      ['username', 'email', 'role', 'pending_email', 'display_name', ...Object.keys(influencerProfile)].toSorted(),
     )
     expect(body).toMatchObject({
       username: influencer.username,
@@ -109,7 +110,9 @@ describe('GET /profile/{username}/', () => {
       expect(status).toBe(200)
       const visible =
         person === brand ? { ...publicBrand, campaigns: 0, paid: 0 } : { ...publicInfluencer, completed: [] }
-      expect(Object.keys(body).toSorted()).toEqual(['id', 'username', 'role', ...Object.keys(visible)].toSorted())
+      expect(Object.keys(body).toSorted()).toEqual(
+        ['id', 'username', 'display_name', 'role', ...Object.keys(visible)].toSorted(),
+      )
       expect(body).toMatchObject({ username: person.username, role: person.role, bio: '', profile_picture: null })
     }
   })

@@ -22,6 +22,8 @@ const columnsOf = <Table extends string, T extends object>(table: Table, schemas
 
 const person = ['users.username', 'users.email', 'users.role'] as const
 
+const member = [...person, 'users.display_name'] as const
+
 const ofAdmin = prepared<{ id: number }, Profile>((db, param) =>
   db.selectFrom('users').select(person).where('id', '=', param('id')),
 )
@@ -62,7 +64,7 @@ const ofBrand = prepared<{ id: number }, Profile>((db, param) =>
   db
     .selectFrom('users')
     .innerJoin('brand_profiles as profile', 'profile.user_id', 'users.id')
-    .select([...person, pendingEmail, ...columnsOf('profile', brandProfile)])
+    .select([...member, pendingEmail, ...columnsOf('profile', brandProfile)])
     .where('users.id', '=', param('id')),
 )
 
@@ -76,7 +78,7 @@ const ofInfluencer = prepared<{ id: number }, Omit<Profile, 'social_links'> & { 
   db
     .selectFrom('users')
     .innerJoin('influencer_profiles as profile', 'profile.user_id', 'users.id')
-    .select([...person, pendingEmail, ...columnsOf('profile', influencerProfile)])
+    .select([...member, pendingEmail, ...columnsOf('profile', influencerProfile)])
     .where('users.id', '=', param('id')),
 )
 
@@ -85,7 +87,10 @@ export async function influencerProfileOf(db: Db | Tx, id: number): Promise<Prof
   return { ...profile, social_links: { ...noLinks, ...(social_links as Partial<SocialLinks>) } }
 }
 
-type PublicRow = Pick<PublicProfile, 'username' | 'role'> & { brand: object | null; influencer: object | null }
+type PublicRow = Pick<PublicProfile, 'username' | 'display_name' | 'role'> & {
+  brand: object | null
+  influencer: object | null
+}
 
 /** The columns as one JSON object, so that one statement can return the profile of either role. */
 const asObject = (table: string, schemas: object) =>
@@ -112,6 +117,7 @@ const byName = prepared<
     .select([
       'users.id',
       'users.username',
+      'users.display_name',
       'users.role',
       asObject('brand', publicBrand).as('brand'),
       asObject('influencer', publicInfluencer).as('influencer'),

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import {
   isStaff,
   type Category,
+  type NamesOf,
   type OperatorRole,
   type Poisha,
   type Role,
@@ -25,6 +26,7 @@ import { campaignIsFull, campaignStateColumns, titleOrBrandContains, searched } 
 export interface UserRow {
   id: number
   username: string
+  display_name: string | null
   email: string
   role: Role
   operator_role: OperatorRole | null
@@ -33,7 +35,9 @@ export interface UserRow {
 }
 
 const users = (db: ReadOnlyDb) =>
-  db.selectFrom('users').select(['id', 'username', 'email', 'role', 'operator_role', 'is_active', 'created_at'])
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'display_name', 'email', 'role', 'operator_role', 'is_active', 'created_at'])
 
 const pageOfUsers = prepared<{ before: number }, UserRow>((db, param, limit) =>
   users(db).where('id', '<', param('before')).orderBy('id', 'desc').limit(limit),
@@ -45,7 +49,7 @@ const userConditions: Conditions<UserFilters> = {
   role: role => sql`role = ${role}`,
   active: active => sql`is_active = ${active === 'true'}`,
   search: text => [
-    { column: searched.username, text },
+    { column: searched.name, text },
     { column: searched.email, text },
   ],
 }
@@ -120,11 +124,10 @@ const openMoney = prepared<{ id: number }, OpenMoneyRow>((db, param) =>
 export const openMoneyOf = async (db: Db, id: number): Promise<OpenMoneyRow | undefined> =>
   (await openMoney(db, { id }))[0]
 
-export interface CampaignRow {
+export interface CampaignRow extends NamesOf<'brand'> {
   id: number
   title: string
   description: string
-  brand_name: string
   budget: Poisha
   category: Category
   deadline: string | null
@@ -149,6 +152,7 @@ const campaigns = (db: Kysely<DB>) =>
       'campaigns.title',
       'campaigns.description',
       'brands.username as brand_name',
+      'brands.display_name as brand_display_name',
       'campaigns.budget',
       'campaigns.category',
       'campaigns.deadline',

@@ -46,6 +46,7 @@ describe('GET /users/all/', () => {
       [influencer, brand].map(({ id, username, email, role }) => ({
         id,
         username,
+        display_name: null,
         email,
         role,
         operator_role: null,
@@ -179,6 +180,7 @@ describe('GET /admin/campaigns/', () => {
         title: 'Kept',
         description: kept.description,
         brand_name: brand.username,
+        brand_display_name: null,
         budget: '1500.50',
         category: kept.category,
         deadline: '2099-12-31',

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { subscriberNames, type SubscriberName } from '#contract/dashboards.ts'
-import { limits, type EmailProblem, type Poisha, type ReversalKind } from '#contract/index.ts'
+import { limits, type EmailProblem, type NamesOf, type Poisha, type ReversalKind } from '#contract/index.ts'
 import type { SiteFigure } from '#database/tables.ts'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
@@ -125,19 +125,17 @@ interface Closing {
   deadline: string
 }
 
-interface RejectedPaymentRow {
+interface RejectedPaymentRow extends NamesOf<'influencer'> {
   application: number
   campaign_title: string
-  influencer_name: string
   amount_due: Poisha
   reject_reason: string | null
   reject_note: string | null
 }
 
-interface ReversedPaymentRow {
+interface ReversedPaymentRow extends NamesOf<'influencer'> {
   payment: number
   campaign_title: string
-  influencer_name: string
   amount: Poisha
   reversal_kind: ReversalKind
   reversal_note: string | null
@@ -174,8 +172,8 @@ const brandWaiting = prepared<{ id: number }, BrandWaitingRow>((db, param) =>
         where dues.brand_id = ${param('id')} and waiting_payment_id is not null order by waiting_payment_id limit 1
       )`.as('submitted_since'),
       rows<RejectedPaymentRow>(sql`
-        select a.id as application, c.title as campaign_title, u.username as influencer_name, a.amount_due,
-          p.reject_reason, p.reject_note
+        select a.id as application, c.title as campaign_title, u.username as influencer_name,
+          u.display_name as influencer_display_name, a.amount_due, p.reject_reason, p.reject_note
         from dues d
         join payments p on p.id = d.rejected_payment_id
         join applications a on a.id = d.application_id
@@ -184,8 +182,8 @@ const brandWaiting = prepared<{ id: number }, BrandWaitingRow>((db, param) =>
         where d.brand_id = ${param('id')} and d.rejected_payment_id is not null
         order by d.application_id limit ${maxListed}`).as('rejected_payments'),
       rows<ReversedPaymentRow>(sql`
-        select p.id as payment, c.title as campaign_title, u.username as influencer_name, f.amount,
-          r.kind as reversal_kind, r.note as reversal_note
+        select p.id as payment, c.title as campaign_title, u.username as influencer_name,
+          u.display_name as influencer_display_name, f.amount, r.kind as reversal_kind, r.note as reversal_note
         from refunds f
         join reversals r on r.payment_id = f.payment_id
         join payments p on p.id = f.payment_id
@@ -211,6 +209,7 @@ interface DueRow {
   campaign: number
   campaign_title: string
   campaign_brand: string
+  campaign_brand_display_name: string | null
   amount_due: Poisha
   payment_status: 'unpaid' | 'pending'
   since: string
@@ -246,7 +245,8 @@ const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, pa
     .select([
       sql<boolean>`profile.category is not null and profile.bio <> ''`.as('profile_complete'),
       rows<DueRow>(sql`
-        select a.campaign_id as campaign, c.title as campaign_title, u.username as campaign_brand, a.amount_due,
+        select a.campaign_id as campaign, c.title as campaign_title, u.username as campaign_brand,
+          u.display_name as campaign_brand_display_name, a.amount_due,
           case when p.id is null then 'unpaid' else 'pending' end as payment_status,
           coalesce(p.created_at, a.decided_at) as since
         from dues d

@@ -4,6 +4,7 @@ import {
   type Application,
   type ApplicationStatus,
   type EarnedApplication,
+  type NamesOf,
   type PayableApplication,
   type PaymentMethod,
   type Poisha,
@@ -29,14 +30,14 @@ import { isLive, liveStatus } from '#server/money/payments/index.ts'
 import { searchFor, type Found } from './search/queries.ts'
 
 /** An application with the names of both parties, the amount due and its live (pending or confirmed) payment. */
-export interface ApplicationRow extends DecisionRow {
+export interface ApplicationRow extends DecisionRow, NamesOf<'influencer'> {
   id: number
   campaign: number
   campaign_title: string
   campaign_brand: string
+  campaign_brand_display_name: string | null
   campaign_budget: Poisha
   influencer: number
-  influencer_name: string
   proposal: string
   expected_fee: Poisha | null
   amount_due: Poisha
@@ -69,9 +70,11 @@ export const applications = (db: Queries) =>
       'applications.campaign_id as campaign',
       'campaigns.title as campaign_title',
       'brands.username as campaign_brand',
+      'brands.display_name as campaign_brand_display_name',
       'campaigns.budget as campaign_budget',
       'applications.influencer_id as influencer',
       'influencers.username as influencer_name',
+      'influencers.display_name as influencer_display_name',
       'applications.proposal',
       'applications.expected_fee',
       'applications.amount as amount_due',
@@ -113,7 +116,7 @@ const reversedPayments = sql<PayableApplication['reversed_payments']>`(
 
 const claims = sql<PayableApplication['claims']>`(
   select coalesce(json_agg(json_build_object(
-    'id', c.id, 'brand_name', brands.username, 'application', c.application_id, 'sender_number', c.sender_number,
+    'id', c.id, 'brand_name', brands.username, 'brand_display_name', brands.display_name, 'application', c.application_id, 'sender_number', c.sender_number,
     'reference', r.reference, 'payment_method', p.payment_method, 'transaction_id', p.transaction_id, 'status', c.status,
     'created_at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'decided_at', to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'note', c.note

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBoo
 import type {
   CampaignSort,
   Category,
+  NamesOf,
   OfferedCampaign,
   OfferedCampaignPage,
   OwnCampaign,
@@ -35,7 +36,7 @@ type Viewer = Pick<Actor, 'id' | 'role'>
 type OwnApplication = NonNullable<OfferedCampaignPage['own_application']>
 
 /** A campaign with its brand's name. */
-export interface CampaignRow {
+export interface CampaignRow extends NamesOf<'brand'> {
   id: number
   title: string
   description: string
@@ -43,7 +44,6 @@ export interface CampaignRow {
   category: Category
   deadline: string | null
   brand: number
-  brand_name: string
   applications_count: number
   slots: number | null
   is_full: boolean
@@ -74,6 +74,7 @@ const campaigns = (db: Kysely<DB>) =>
       'campaigns.deadline',
       'campaigns.brand_id as brand',
       'brands.username as brand_name',
+      'brands.display_name as brand_display_name',
       'campaigns.applications_count',
       'campaigns.slots',
       'campaigns.created_at',
@@ -151,7 +152,7 @@ const searchOfAll = (text: string): Reason[] => [
 /** A brand has fewer campaigns than a common word has matches, so its own campaigns are read first. */
 const searchOfOwn = (brand: number, text: string) => {
   // A subquery, so that it is evaluated once instead of per campaign.
-  const isNamed = sql<SqlBool>`(select ${contains(searched.username, text)} from users where users.id = ${brand})`
+  const isNamed = sql<SqlBool>`(select ${contains(searched.name, text)} from users where users.id = ${brand})`
   const columns = [searched.title, ...(isTooShort(text) ? [] : [searched.description])]
   return sql<SqlBool>`(${sql.join([isNamed, ...columns.map(column => contains(column, text))], sql` or `)})`
 }

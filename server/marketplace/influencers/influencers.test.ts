@@ -75,6 +75,10 @@ test.each(socialNetworks)('GET /influencers/search/ finds those with a link to %
 
 test('GET /influencers/search/ finds words in names and bios, and limits and sorts by followers', async () => {
   expect(await search({ search: cook.username.toUpperCase() })).toEqual([cook.id])
+  const { username, email } = gamer
+  const display_name = 'নুসরাত Jahan'
+  expectStatus(await gamer.call('PUT /profile/', { body: { username, email, display_name } }), 200)
+  for (const name of ['JAHAN', 'নুসর', gamer.username]) expect(await search({ search: name })).toEqual([gamer.id])
   expect(await search({ search: 'hELLO', sort: 'most_followers' })).toEqual([gamer.id, cook.id])
   expect(await search({ search: 'hello', sort: 'fewest_followers' })).toEqual([cook.id, gamer.id])
   expect(await search({ search: 'goodbye' })).toEqual([])

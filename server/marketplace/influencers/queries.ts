@@ -28,7 +28,7 @@ const conditions: Conditions<InfluencerFilters> = {
   min_followers: minFollowers => sql`${followers} > ${minFollowers}`,
   max_followers: maxFollowers => (maxFollowers === 0 ? sql`true` : sql`${followers} <= ${maxFollowers + 1}`),
   search: text => [
-    { column: searched.username, text },
+    { column: searched.name, text },
     { column: searched.bio, text },
   ],
 }
@@ -58,7 +58,7 @@ const influencers = (db: Kysely<DB>) =>
   db
     .selectFrom('influencer_profiles')
     .innerJoin('users', 'users.id', 'influencer_profiles.user_id')
-    .select(['users.id', 'users.username', 'users.email', ...columns])
+    .select(['users.id', 'users.username', 'users.display_name', 'users.email', ...columns])
     .where('users.is_active', '=', true)
 
 const pageOfAll = prepared<{ before: number }, Influencer>((db, param, limit) =>

@@ -170,6 +170,7 @@ describe('conversations', () => {
     expect(available).toEqual({
       id: artist.id,
       username: artist.username,
+      display_name: null,
       role: 'influencer',
       profile_picture: null,
       has_existing_messages: false,

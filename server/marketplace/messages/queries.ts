@@ -90,6 +90,7 @@ export const messagesBetween = (db: Db, actor: Actor, otherId: number, page: Pag
 export interface ConnectionRow {
   id: number
   username: string
+  display_name: string | null
   role: Role
   is_active: boolean
   profile_picture: string | null
@@ -123,6 +124,7 @@ const connections = (db: Kysely<DB>, side: 'brand' | 'influencer') => {
       'applications.amount_due',
       'others.id',
       'others.username',
+      'others.display_name',
       'others.role',
       'others.is_active',
       'conversations.started_at',

@@ -91,6 +91,7 @@ describe('GET /admin/payments/', () => {
       {
         ...second,
         brand_name: brand.username,
+        brand_display_name: null,
         platform_fee: null,
         is_replaced: false,
         claims: [],
@@ -102,6 +103,7 @@ describe('GET /admin/payments/', () => {
         ...decided,
         status: 'rejected',
         brand_name: brand.username,
+        brand_display_name: null,
         platform_fee: null,
         is_replaced: false,
         claims: [],
@@ -153,6 +155,7 @@ describe('PUT /admin/payments/{id}/', () => {
       ...decided,
       status: 'confirmed',
       brand_name: brand.username,
+      brand_display_name: null,
       platform_fee: '0.00',
       is_replaced: false,
       claims: [],

@@ -130,6 +130,7 @@ describe('POST /payments/submit/', () => {
       application: application.id,
       campaign_title: application.campaign_title,
       influencer_name: influencer.username,
+      influencer_display_name: null,
       amount: '300.00',
       payment_method: 'nagad',
       transaction_id: sent,

@@ -4,7 +4,12 @@ import { presentEvidence } from '#server/wallets/index.ts'
 import type { AdminPaymentRow, ClaimRow, PaymentRow } from './queries.ts'
 
 /** A payment as its brand sees it, without the fee. */
-export function presentPayment({ brand_name: _, platform_fee: __, ...row }: PaymentRow): Payment {
+export function presentPayment({
+  brand_name: _,
+  brand_display_name: __,
+  platform_fee: ___,
+  ...row
+}: PaymentRow): Payment {
   return {
     ...row,
     amount: formatMoney(row.amount),
@@ -37,6 +42,7 @@ export function presentAdminPayment({
     ...presentPayment(row),
     evidence: presentEvidence({ ...row, evidence_facts, linked_entry }),
     brand_name: row.brand_name,
+    brand_display_name: row.brand_display_name,
     platform_fee: row.platform_fee === null ? null : formatMoney(row.platform_fee),
     is_replaced,
     claims: claims.map(presentClaim),

@@ -1,5 +1,13 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
-import type { Application, PaymentClaim, PaymentMethod, PaymentStatus, Poisha, ReversalKind } from '#contract/index.ts'
+import type {
+  Application,
+  PaymentClaim,
+  PaymentMethod,
+  PaymentStatus,
+  NamesOf,
+  Poisha,
+  ReversalKind,
+} from '#contract/index.ts'
 import { storedForm } from '#contract/values/digits.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
@@ -35,13 +43,11 @@ export const isLive = (payments = 'payments') => {
 export const liveStatus = (payments = 'payments') =>
   sql<Application['payment_status']>`coalesce(${sql.ref(payments)}.status::text, 'unpaid')`
 
-export interface PaymentRow extends DecisionRow {
+export interface PaymentRow extends DecisionRow, NamesOf<'brand' | 'influencer'> {
   sender_number: string | null
   id: number
   application: number
   campaign_title: string
-  brand_name: string
-  influencer_name: string
   amount: Poisha
   payment_method: PaymentMethod
   transaction_id: string
@@ -83,7 +89,9 @@ const payments = (db: Kysely<DB>) =>
       'payments.application_id as application',
       'campaigns.title as campaign_title',
       'brands.username as brand_name',
+      'brands.display_name as brand_display_name',
       'influencers.username as influencer_name',
+      'influencers.display_name as influencer_display_name',
       'payments.amount',
       'payments.payment_method',
       'payments.transaction_id',

@@ -24,6 +24,14 @@ const searched = (column: string, { indexed, form }: Pick<SearchedColumn, 'index
   return { table, id: sql.ref<number>(`${table}.${id}`), indexed, form }
 }
 
+/** An expression of a table's columns that is already in its searchable form. */
+export const searchedForm = (table: string, form: RawBuilder<string>): SearchedColumn => ({
+  table,
+  id: sql.ref<number>(`${table}.id`),
+  indexed: form,
+  form,
+})
+
 /** A column of ASCII text. `id` is the name of its table's id. */
 export const searchedAscii = (column: string, id?: string): SearchedColumn =>
   searched(column, { indexed: sql.ref(column), form: sql`lower(${sql.ref(column)})` }, id)

@@ -11,7 +11,7 @@ import {
 import { searchForm } from '#contract/values/confusables.ts'
 import { storedForm } from '#contract/values/digits.ts'
 import { passwordForm, storedText } from '#contract/values/normal-form.ts'
-import { isBlank } from '#contract/values/text.ts'
+import { isBlank, visibleText } from '#contract/values/text.ts'
 import { Refusal, type Fields } from './errors.ts'
 
 /** Whether PostgreSQL can store the text. */
@@ -74,6 +74,7 @@ ajv.addKeyword({
 ajv.addKeyword({ keyword: 'percent', validate: (_: true, data: unknown) => parsePercent(data) !== undefined })
 ajv.addKeyword({ keyword: 'singleDots', validate: (_: true, data: unknown) => isNewEmail(String(data)) })
 ajv.addKeyword('emptyIs')
+ajv.addKeyword('oneLine')
 ajv.addKeyword('verbatim')
 ajv.addKeyword('secret')
 ajv.addKeyword('phone')
@@ -88,6 +89,8 @@ interface PropertySchema {
   /** The meaning of `""` and null. */
   emptyIs?: unknown
   properties?: Record<string, PropertySchema>
+  /** Trims the text, and replaces white space by single spaces. */
+  oneLine?: boolean
   /** Keeps the text exactly as sent. */
   verbatim?: boolean
   /** A password. Only a current one is kept as typed. */
@@ -113,6 +116,7 @@ const readPassword = (value: string, { secret, maxLength = Infinity }: PropertyS
 
 function readProperty(value: unknown, property: PropertySchema = {}): unknown {
   const { type, items, maxItems = Infinity, emptyIs, properties, verbatim, phone } = property
+  if (property.oneLine && typeof value === 'string') value = visibleText(storedText(value)).replace(/\s+/g, ' ')
   if (emptyIs !== undefined && isNone(value)) return emptyIs
   // Still too long, but without producing an error for each of thousands of items.
   if (Array.isArray(value) && value.length > maxItems) value.length = maxItems + 1

@@ -73,7 +73,8 @@ export interface ListedEntry extends EntryRow {
 }
 
 const payment = sql`
-  select json_build_object('id', p.id, 'brand_name', u.username, 'transaction_id', p.transaction_id, 'status', p.status)
+  select json_build_object('id', p.id, 'brand_name', u.username, 'brand_display_name', u.display_name,
+    'transaction_id', p.transaction_id, 'status', p.status)
   from payments p
   join applications a on a.id = p.application_id
   join users u on u.id = a.brand_id`

@@ -24,10 +24,13 @@ export function useApplicationColumns(
   const influencer: Column<Application> = {
     header: t`Influencer`,
     primary: true,
-    cell: row => <UserLink username={row.influencer_name} />,
+    cell: row => <UserLink username={row.influencer_name} displayName={row.influencer_display_name} />,
   }
   const campaign: Column<Application> = { header: t`Campaign`, title: true, cell: row => row.campaign_title }
-  const brand: Column<Application> = { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> }
+  const brand: Column<Application> = {
+    header: t`Brand`,
+    cell: row => <UserLink username={row.campaign_brand} displayName={row.campaign_brand_display_name} />,
+  }
   const linkedCampaign: Column<Application> = {
     header: t`Campaign`,
     primary: true,

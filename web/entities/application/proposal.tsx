@@ -51,7 +51,10 @@ export function Proposal(props: ProposalProps) {
 
   const facts: Fact[] = [
     { label: t`Campaign`, value: application.campaign_title },
-    { label: t`Influencer`, value: <UserLink username={application.influencer_name} /> },
+    {
+      label: t`Influencer`,
+      value: <UserLink username={application.influencer_name} displayName={application.influencer_display_name} />,
+    },
     { label: t`Proposed Fee`, value: <ProposedFee application={application} /> },
     { label: t`Applied At`, value: <Day instant={application.applied_at} /> },
   ]

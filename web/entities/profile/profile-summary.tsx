@@ -13,7 +13,7 @@ export function ProfileSummary({ profile }: { profile: PublicProfile }) {
       <div className={classes.person}>
         <Portrait src={profile.profile_picture} size={56} />
         <strong>
-          <UserLink username={profile.username} />
+          <UserLink username={profile.username} displayName={profile.display_name} />
         </strong>
       </div>
       {profile.bio ? <p className={classes.bio}>{profile.bio}</p> : null}

@@ -103,6 +103,7 @@ type ProfileField = Exclude<keyof ProfileInput, 'current_password' | 'pending_em
 /** The fields of a profile, by their names in the API. */
 const fieldNames: Record<ProfileField, MessageDescriptor> = {
   username: msg`Username`,
+  display_name: msg`Display name`,
   email: msg`Email`,
   bio: msg`Bio`,
   category: msg`Category`,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { AdminCampaign } from '#contract/index.ts'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { PersonName } from '#entities/user/person-name.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { supports } from '#lib/http/supports.ts'
 import { count, plainDate } from '#lib/i18n/format.ts'
@@ -55,7 +56,10 @@ function Campaign({ campaign }: { campaign: AdminCampaign }) {
     <>
       <Facts
         facts={[
-          { label: t`Brand`, value: campaign.brand_name },
+          {
+            label: t`Brand`,
+            value: <PersonName username={campaign.brand_name} displayName={campaign.brand_display_name} />,
+          },
           { label: t`Budget`, value: <Money amount={campaign.budget} /> },
           { label: t`Category`, value: <VocabularyName field="category" value={campaign.category} /> },
           { label: t`Status`, value: <StatusBadge kind="active" status={campaign.is_active} /> },

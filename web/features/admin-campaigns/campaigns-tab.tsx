@@ -51,7 +51,7 @@ function useColumns(view: (campaign: AdminCampaign) => void): Column<AdminCampai
   const { t } = useLingui()
   return [
     { header: t`Title`, primary: true, cell: row => row.title },
-    { header: t`Brand`, cell: row => <UserLink username={row.brand_name} /> },
+    { header: t`Brand`, cell: row => <UserLink username={row.brand_name} displayName={row.brand_display_name} /> },
     { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} /> },
     {
       header: t`Category`,

@@ -55,7 +55,7 @@ export function CampaignCard({ campaign, own, gone, action }: CampaignCardProps)
           <Money amount={campaign.budget} />
         </span>
         <span className={classes.meta}>
-          <UserLink username={campaign.brand_name} />
+          <UserLink username={campaign.brand_name} displayName={campaign.brand_display_name} />
           {own ? (
             <span>{t`${plural(campaign.applications_count, { one: '# application', other: '# applications' })}`}</span>
           ) : null}

@@ -164,7 +164,7 @@ function CampaignFacts({ campaign, own }: { campaign: CampaignDetails; own: bool
   const facts: Fact[] = [
     { label: t`Budget`, value: <Money amount={campaign.budget} />, strong: true },
     { label: t`Category`, value: <VocabularyName field="category" value={campaign.category} /> },
-    { label: t`Brand`, value: <UserLink username={campaign.brand_name} /> },
+    { label: t`Brand`, value: <UserLink username={campaign.brand_name} displayName={campaign.brand_display_name} /> },
     { label: t`Deadline`, value: campaign.deadline ? plainDate(campaign.deadline, i18n.locale) : t`None` },
     { label: t`Applications`, value: count(campaign.applications_count, i18n.locale) },
     ...(supports.campaignLife ? [{ label: t`Influencers wanted`, value: <Influencers campaign={campaign} /> }] : []),

@@ -133,7 +133,11 @@ function RecentApplications({ rows, onOpen }: RecentApplicationsProps) {
         hint: t`Influencers who apply to your campaigns will appear here.`,
       }}
       columns={[
-        { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
+        {
+          header: t`Influencer`,
+          primary: true,
+          cell: row => <UserLink username={row.influencer_name} displayName={row.influencer_display_name} />,
+        },
         { header: t`Campaign`, title: true, cell: row => row.campaign_title },
         { header: t`Proposed Fee`, align: 'end', cell: row => <ProposedFee application={row} /> },
         {

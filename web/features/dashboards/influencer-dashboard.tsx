@@ -93,7 +93,7 @@ function AvailableCampaigns({ rows }: { rows: Dashboard['available_campaigns'] |
       empty={{ title: t`No campaigns yet`, hint: t`Check back soon for new campaigns.` }}
       columns={[
         { header: t`Campaign`, primary: true, cell: row => row.title },
-        { header: t`Brand`, cell: row => <UserLink username={row.brand_name} /> },
+        { header: t`Brand`, cell: row => <UserLink username={row.brand_name} displayName={row.brand_display_name} /> },
         { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} sign="dollar" /> },
         {
           header: t`Action`,
@@ -124,7 +124,10 @@ function RecentApplications({ rows }: { rows: Dashboard['recent_applications'] |
       empty={{ title: t`No applications yet`, hint: t`Campaigns you apply to will appear here.` }}
       columns={[
         { header: t`Campaign`, primary: true, cell: row => <CampaignLink application={row} /> },
-        { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
+        {
+          header: t`Brand`,
+          cell: row => <UserLink username={row.campaign_brand} displayName={row.campaign_brand_display_name} />,
+        },
         { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
         { header: t({ message: 'Applied', context: 'heading' }), cell: row => <Day instant={row.applied_at} /> },
       ]}

@@ -7,7 +7,7 @@ import link from '#ui/link.module.css'
 
 /** The flagged subject, linked to its page if it has one. */
 export function FlaggedSubject({ flag }: { flag: AdminFlag }) {
-  const name = <UserLink username={flag.flagged_name} />
+  const name = <UserLink username={flag.flagged_name} displayName={flag.flagged_display_name} />
   if (flag.subject_type === 'user') return <Trans>User {name}</Trans>
   if (flag.subject_type === 'message') {
     return (

@@ -116,7 +116,10 @@ function useColumns({ ask, busy }: FlagDecisions): Column<AdminFlag>[] {
         </>
       ),
     },
-    { header: t`Flagged by`, cell: row => <UserLink username={row.flagger_name} /> },
+    {
+      header: t`Flagged by`,
+      cell: row => <UserLink username={row.flagger_name} displayName={row.flagger_display_name} />,
+    },
     { header: t`Status`, cell: row => <Outcome flag={row} /> },
     { header: t`Date`, cell: row => <Day instant={row.created_at} /> },
     {

@@ -70,7 +70,7 @@ function useColumns(): Column<Influencer>[] {
       cell: row => (
         <span className={classes.person}>
           <Portrait src={row.profile_picture} size={40} />
-          <UserLink username={row.username} />
+          <UserLink username={row.username} displayName={row.display_name} />
         </span>
       ),
     },

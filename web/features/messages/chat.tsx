@@ -32,7 +32,7 @@ export function Chat({ partner }: { partner: Partner }) {
         <Portrait src={profile_picture} size={40} />
         <div className={classes.who}>
           <h2 className={classes.name}>
-            <UserLink username={username} />
+            <UserLink username={username} displayName={partner.display_name} />
           </h2>
           {isTyping ? (
             <span className={classes.role}>

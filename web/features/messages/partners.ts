@@ -14,7 +14,7 @@ const slowInterval = 15_000
 /** A conversation partner. Fewer fields are available if only messages mention the partner. */
 export type Partner = Pick<
   Connection,
-  'id' | 'username' | 'profile_picture' | 'last_message' | 'unread_count' | 'has_conversation'
+  'id' | 'username' | 'display_name' | 'profile_picture' | 'last_message' | 'unread_count' | 'has_conversation'
 > & {
   role?: Connection['role']
   is_active?: Connection['is_active']
@@ -52,6 +52,7 @@ function peopleOf(messages: readonly Message[], me: User | null): Partner[] {
     people.set(id, {
       id,
       username,
+      display_name: null,
       profile_picture: null,
       last_message: content,
       last_message_at: timestamp,

@@ -4,6 +4,7 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isStaff } from '#contract/values/roles.ts'
+import { PersonName } from '#entities/user/person-name.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { useRole } from '#lib/http/session.ts'
 import { count, dateTime, recently } from '#lib/i18n/format.ts'
@@ -76,7 +77,9 @@ function Groups({ partners: { rows, fallback, error, retry }, chosen, starting, 
               >
                 <Portrait src={partner.profile_picture} size={44} />
                 <span className={classes.text}>
-                  <span className={classes.name}>{partner.username}</span>
+                  <span className={classes.name}>
+                    <PersonName username={partner.username} displayName={partner.display_name} />
+                  </span>
                   <span className={classes.last}>
                     <Trans>Start a conversation</Trans>
                   </span>
@@ -117,7 +120,9 @@ function Conversation({ partner, open }: { partner: Partner; open: boolean }) {
         <Portrait src={profile_picture} size={44} />
         <span className={classes.text}>
           <span className={classes.line}>
-            <span className={classes.name}>{username}</span>
+            <span className={classes.name}>
+              <PersonName username={username} displayName={partner.display_name} />
+            </span>
             {last_message_at ? (
               <time className={classes.time} dateTime={last_message_at} title={dateTime(last_message_at, i18n.locale)}>
                 {recently(last_message_at, i18n.locale)}

@@ -1,19 +1,17 @@
+import type { PersonNameProps } from '#entities/user/person-name.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import classes from './campaign-cell.module.css'
 
-interface CampaignCellProps {
-  title: string
-  /** The username of the other party. */
-  username: string
-}
+/** The title, and the names of the other party. */
+type CampaignCellProps = { title: string } & PersonNameProps
 
 /** A row's campaign and, below it, the user concerned. */
-export function CampaignCell({ title, username }: CampaignCellProps) {
+export function CampaignCell({ title, ...person }: CampaignCellProps) {
   return (
     <>
       {title}
       <span className={classes.user}>
-        <UserLink username={username} />
+        <UserLink {...person} />
       </span>
     </>
   )

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { AdminPayment, EvidenceEntry, PaymentClaim } from '#contract/index.ts'
+import type { AdminPayment, EvidenceEntry, NamesOf, PaymentClaim } from '#contract/index.ts'
 import type { ClaimAction } from '#contract/values/vocabulary.ts'
 import { Permitted } from '#entities/staff/permitted.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
@@ -28,10 +28,9 @@ export function Arrived({ entry }: { entry: EvidenceEntry | null | undefined }) 
 /** The letters and digits of a text, for comparing references. */
 const signs = (text: string | null | undefined) => (text ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-interface Side {
+interface Side extends NamesOf<'influencer'> {
   reference: string
   sender_number: string | null
-  influencer_name: string
   campaign_title: string
   created_at: string
 }
@@ -57,7 +56,10 @@ function SideFacts({ side, entry, more = [] }: SideFactsProps) {
         },
         { label: t`Reported`, value: <Moment instant={side.created_at} /> },
         ...more,
-        { label: t`Influencer`, value: <UserLink username={side.influencer_name} /> },
+        {
+          label: t`Influencer`,
+          value: <UserLink username={side.influencer_name} displayName={side.influencer_display_name} />,
+        },
         { label: t`Campaign`, value: side.campaign_title },
       ]}
     />
@@ -83,7 +85,7 @@ export function PaymentSide({ row }: { row: AdminPayment }) {
     <section className={classes.side}>
       <h3 className={classes.name}>
         <Trans>
-          First: <UserLink username={row.brand_name} />
+          First: <UserLink username={row.brand_name} displayName={row.brand_display_name} />
         </Trans>
       </h3>
       <SideFacts side={row} entry={row.evidence?.entry} />
@@ -110,7 +112,7 @@ export function ClaimSide({ claim, row, busy, onDecide, onReverse }: ClaimSidePr
     <section className={classes.side}>
       <h3 className={classes.name}>
         <Trans>
-          Claim: <UserLink username={brand} />
+          Claim: <UserLink username={brand} displayName={claim.brand_display_name} />
         </Trans>
       </h3>
       <SideFacts

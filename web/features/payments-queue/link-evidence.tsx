@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { AdminPayment, Body } from '#contract/index.ts'
 import { useDecision } from '#entities/admin/queue/use-decision.tsx'
 import { Permitted } from '#entities/staff/permitted.tsx'
+import { PersonName } from '#entities/user/person-name.tsx'
 import { call } from '#lib/api/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -73,8 +74,11 @@ export function LinkDialog({ link }: { link: EvidenceLink }) {
           { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
           { label: t`Transaction ID`, value: row.brand_transaction_id },
           ...(evidence ? [{ label: t`Evidence`, value: <Evidence row={row} evidence={evidence} /> }] : []),
-          { label: t`Brand`, value: row.brand_name },
-          { label: t`Influencer`, value: row.influencer_name },
+          { label: t`Brand`, value: <PersonName username={row.brand_name} displayName={row.brand_display_name} /> },
+          {
+            label: t`Influencer`,
+            value: <PersonName username={row.influencer_name} displayName={row.influencer_display_name} />,
+          },
           { label: t`Campaign`, value: row.campaign_title },
         ]}
       />

@@ -44,14 +44,20 @@ export function usePaymentColumns({
     {
       header: t`Campaign`,
       primary: true,
-      cell: row => <CampaignCell title={row.campaign_title} username={row.influencer_name} />,
+      cell: row => (
+        <CampaignCell
+          title={row.campaign_title}
+          username={row.influencer_name}
+          displayName={row.influencer_display_name}
+        />
+      ),
     },
     ...(supports.evidence
       ? [
           {
             header: t`Brand`,
             hidden: 'medium' as const,
-            cell: (row: AdminPayment) => <UserLink username={row.brand_name} />,
+            cell: (row: AdminPayment) => <UserLink username={row.brand_name} displayName={row.brand_display_name} />,
           },
         ]
       : []),

@@ -4,6 +4,7 @@ import type { AdminPayment, Body, Reply } from '#contract/index.ts'
 import { useDecision } from '#entities/admin/queue/use-decision.tsx'
 import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
+import { PersonName } from '#entities/user/person-name.tsx'
 import { call } from '#lib/api/call.ts'
 import type { ListState } from '#lib/lists/list-state.ts'
 import { Facts } from '#ui/facts.tsx'
@@ -81,7 +82,14 @@ export function PaymentQuestion({ decision, list, settings, onDecide }: PaymentQ
           { label: t`Transaction ID`, value: row.brand_transaction_id },
           ...(row.sender_number ? [{ label: t`The brand sent from`, value: row.sender_number }] : []),
           ...(evidence ? [{ label: t`Evidence`, value: <Evidence row={row} evidence={evidence} /> }] : []),
-          ...(row.brand_name ? [{ label: t`Brand`, value: row.brand_name }] : []),
+          ...(row.brand_name
+            ? [
+                {
+                  label: t`Brand`,
+                  value: <PersonName username={row.brand_name} displayName={row.brand_display_name} />,
+                },
+              ]
+            : []),
           { label: t`Influencer`, value: name },
           { label: t`Campaign`, value: row.campaign_title },
         ]}

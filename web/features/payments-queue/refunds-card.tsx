@@ -10,6 +10,7 @@ import { useDecision } from '#entities/admin/queue/use-decision.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReversalName } from '#entities/reversal/reversal.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { PersonName } from '#entities/user/person-name.tsx'
 import { call } from '#lib/api/call.ts'
 import { isNotFound } from '#lib/http/is-not-found.ts'
 import type { ListState } from '#lib/lists/list-state.ts'
@@ -101,7 +102,9 @@ function useColumns(
     {
       header: t`Campaign`,
       primary: true,
-      cell: row => <CampaignCell title={row.campaign_title} username={row.brand_name} />,
+      cell: row => (
+        <CampaignCell title={row.campaign_title} username={row.brand_name} displayName={row.brand_display_name} />
+      ),
     },
     { header: t`Reason`, hidden: 'narrow', cell: row => <ReversalName kind={row.reversal_kind} /> },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
@@ -174,7 +177,7 @@ function Question({ sending, list }: QuestionProps) {
       facts={[
         { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
         { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
-        { label: t`Brand`, value: row.brand_name },
+        { label: t`Brand`, value: <PersonName username={row.brand_name} displayName={row.brand_display_name} /> },
         { label: t`The brand's transaction ID`, value: row.payment_transaction_id },
         ...(sender
           ? [

@@ -9,6 +9,7 @@ import { limits } from '#contract/values/limits.ts'
 import { reversalKinds, type ReversalKind } from '#contract/values/vocabulary.ts'
 import { useDecision } from '#entities/admin/queue/use-decision.tsx'
 import { reversalNames } from '#entities/reversal/reversal.tsx'
+import { PersonName } from '#entities/user/person-name.tsx'
 import { call } from '#lib/api/call.ts'
 import { query } from '#lib/api/query.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
@@ -63,8 +64,11 @@ export function ReversalDialog({ reversal }: { reversal: ReturnType<typeof useRe
         facts={[
           { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
           { label: t`Transaction ID`, value: row.brand_transaction_id },
-          { label: t`Brand`, value: row.brand_name },
-          { label: t`Influencer`, value: row.influencer_name },
+          { label: t`Brand`, value: <PersonName username={row.brand_name} displayName={row.brand_display_name} /> },
+          {
+            label: t`Influencer`,
+            value: <PersonName username={row.influencer_name} displayName={row.influencer_display_name} />,
+          },
           { label: t`Campaign`, value: row.campaign_title },
         ]}
       />

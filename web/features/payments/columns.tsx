@@ -73,7 +73,10 @@ function useColumns<Row extends EarnedApplication>({ party, narrow, actions, not
 export function useEarningsColumns(): Column<EarnedApplication>[] {
   const { t } = useLingui()
   return useColumns<EarnedApplication>({
-    party: { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
+    party: {
+      header: t`Brand`,
+      cell: row => <UserLink username={row.campaign_brand} displayName={row.campaign_brand_display_name} />,
+    },
     narrow: false,
     notes: row => (
       <>
@@ -90,7 +93,10 @@ export function useEarningsColumns(): Column<EarnedApplication>[] {
 export function usePaymentColumns(onCorrect: (row: PayableApplication) => void): Column<PayableApplication>[] {
   const { t } = useLingui()
   return useColumns<PayableApplication>({
-    party: { header: t`Influencer`, cell: row => <UserLink username={row.influencer_name} /> },
+    party: {
+      header: t`Influencer`,
+      cell: row => <UserLink username={row.influencer_name} displayName={row.influencer_display_name} />,
+    },
     // A brand's list has one more column.
     narrow: true,
     actions: row =>

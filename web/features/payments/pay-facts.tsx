@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { PayableApplication } from '#contract/index.ts'
 import type { PaymentMethod } from '#contract/values/vocabulary.ts'
+import { PersonName } from '#entities/user/person-name.tsx'
 import { config } from '#lib/http/config.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -38,7 +39,12 @@ export function PayFacts({ application, method }: { application: PayableApplicat
               },
             ]
           : []),
-        { label: t`Influencer`, value: application.influencer_name },
+        {
+          label: t`Influencer`,
+          value: (
+            <PersonName username={application.influencer_name} displayName={application.influencer_display_name} />
+          ),
+        },
         { label: t`Campaign`, value: application.campaign_title },
       ]}
     />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { EarnedApplication } from '#contract/index.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReceiptButton } from '#entities/receipt/receipt-button.tsx'
+import { PersonName } from '#entities/user/person-name.tsx'
 import { Day } from '#ui/day.tsx'
 import type { Fact } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
@@ -13,7 +14,10 @@ export function PaymentReceipt({ row }: { row: EarnedApplication }) {
   const facts: Fact[] = [
     { label: t`Campaign`, value: row.campaign_title },
     { label: t`Brand`, value: row.campaign_brand },
-    { label: t`Influencer`, value: row.influencer_name },
+    {
+      label: t`Influencer`,
+      value: <PersonName username={row.influencer_name} displayName={row.influencer_display_name} />,
+    },
     { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
     { label: t`Transaction ID`, value: row.payment_transaction_id },
   ]

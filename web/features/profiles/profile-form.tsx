@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Profile } from '#contract/index.ts'
 import { VocabularySelect } from '#entities/vocabulary/vocabulary-select.tsx'
@@ -12,6 +12,7 @@ import type { StatusReporter } from '#ui/status-message.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
 import { BrandFields } from './brand-fields.tsx'
+import { IdentityFields } from './identity-fields.tsx'
 import { InfluencerFields } from './influencer-fields.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { useSaveProfile } from './queries.ts'
@@ -82,23 +83,7 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
         <UnsavedChanges changed={draft.changed} />
         <DraftNote restored={draft.restored} onDiscard={draft.discard} />
         <form onSubmit={submit} noValidate className={classes.fields}>
-          <TextInput
-            label={t`Username`}
-            name="username"
-            autoComplete="nickname"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            {...form.getInputProps('username')}
-          />
-          <TextInput
-            label={t`Email`}
-            type="email"
-            name="email"
-            autoComplete="email"
-            required
-            {...form.getInputProps('email')}
-          />
+          <IdentityFields form={form} />
           <Textarea
             className={classes.wide}
             label={t`Bio`}

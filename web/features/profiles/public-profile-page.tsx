@@ -64,8 +64,9 @@ function Profile({ profile, username }: { profile: PublicProfile; username: stri
         <Portrait src={profile.profile_picture} size={144} />
         <div className={classes.text}>
           <h1 tabIndex={-1} className={classes.name}>
-            {username}
+            {profile.display_name ?? username}
           </h1>
+          {profile.display_name === null ? null : <p className={classes.role}>@{username}</p>}
           <p className={classes.role}>
             <RoleName role={profile.role} />
             {profile.division ? (

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { Profile, ProfileInput } from '#contract/index.ts'
+import type { Extension } from '#contract/values/extensions.ts'
 import { limits } from '#contract/values/limits.ts'
 import { networks, socialNetworks, type SocialNetwork } from '#contract/values/networks.ts'
 import { recordOf } from '#contract/values/record-of.ts'
@@ -13,7 +14,7 @@ import { Count } from '#ui/count.tsx'
 import { followersProblem, followStored, isLink, wholeLink } from './rules.ts'
 
 /** The empty fields of a new profile, by role. Numbers are text while the user edits them. */
-const emptyCommon = { bio: '', category: '' as Category | '' }
+const emptyCommon = { display_name: '', bio: '', category: '' as Category | '' }
 const emptyBrand = { website: '', industry: '' }
 const emptyInfluencer = {
   followers_count: '0',
@@ -22,6 +23,12 @@ const emptyInfluencer = {
   division: '' as Division | '',
 }
 const empty = { ...emptyCommon, ...emptyBrand, ...emptyInfluencer }
+
+/** The fields that only some servers have. */
+const extensions: Partial<Record<keyof typeof empty, Extension>> = {
+  display_name: 'displayNames',
+  division: 'divisions',
+}
 
 /** The form's values, for both roles. */
 function toValues(profile: Profile) {
@@ -60,9 +67,10 @@ const linksToSend = (links: ProfileValues['social_links']) =>
 export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
   const { role, profile_picture = null } = profile
   const own = { ...emptyCommon, ...(role === 'brand' ? emptyBrand : emptyInfluencer) }
-  const fields = (Object.keys(own) as (keyof typeof empty)[]).filter(
-    field => field !== 'division' || supports.divisions,
-  )
+  const fields = (Object.keys(own) as (keyof typeof empty)[]).filter(field => {
+    const extension = extensions[field]
+    return extension === undefined || supports[extension]
+  })
   const sent = fields.map(field => {
     const value = values[field]
     if (field === 'followers_count') return [field, Number(value)]
@@ -80,7 +88,7 @@ export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
 export function useProfileForm(profile: Profile) {
   const link = (text: string, network?: SocialNetwork) =>
     isLink(wholeLink(text, network)) ? null : <Trans>Please enter a full link, like https://example.com</Trans>
-  const { bio, followers, industry } = limits
+  const { bio, displayName, followers, industry } = limits
   const bioLimit = <Count value={bio.max} />
   const followersLimit = <Count value={followers.max} />
   const stored = toValues(profile)
@@ -102,6 +110,16 @@ export function useProfileForm(profile: Profile) {
     },
     validate: {
       username: unless(stored.username, validateUsername),
+      display_name: unless(stored.display_name, value => {
+        const length = characterCount(value.trim())
+        const { min, max } = displayName
+        if (length === 0 || (length >= min && length <= max)) return null
+        return (
+          <Trans>
+            Display name must be {min} to {max} characters
+          </Trans>
+        )
+      }),
       email: validateEmail,
       bio: unless(stored.bio, value =>
         characterCount(value.trim()) > bio.max ? <Trans>Bio must be at most {bioLimit} characters</Trans> : null,

@@ -164,7 +164,11 @@ function useColumns(
   const { t } = useLingui()
   return [
     useSelectColumn(selection, row => row.influencer_name),
-    { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
+    {
+      header: t`Influencer`,
+      primary: true,
+      cell: row => <UserLink username={row.influencer_name} displayName={row.influencer_display_name} />,
+    },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     {
       header: t`Payment Method`,

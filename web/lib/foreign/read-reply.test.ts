@@ -215,6 +215,7 @@ test('a value of another type counts as missing, unknown keys are dropped, and a
       deadline: null,
       brand: null,
       brand_name: '',
+      brand_display_name: null,
       applications_count: null,
       is_open: true,
       slots: null,

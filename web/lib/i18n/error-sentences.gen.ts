@@ -128,6 +128,8 @@ export const fieldSentences: Record<FieldErrorCode, MessageDescriptor> = {
   past_deadline: msg({ message: "The deadline must be today or later." }),
   earlier_deadline: msg({ message: "People have applied, so you can only choose a later deadline." }),
   fewer_slots: msg({ message: "People have applied, so you can only ask for more influencers." }),
+  name_characters: msg({ message: "Your name can't contain invisible characters." }),
+  reserved_name: msg({ message: "This name is reserved." }),
   username_taken: msg({ message: "A user with that username already exists." }),
   email_taken: msg({ message: "A user with that email already exists." }),
   username_characters: msg({ message: "Use only letters, digits, dots, hyphens and underscores" }),

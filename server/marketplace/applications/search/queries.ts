@@ -18,7 +18,7 @@ const isTitled = (text: string) => sql<SqlBool>`exists (
   select from campaigns where campaigns.id = applications.campaign_id and ${contains(searched.title, text)} offset 0)`
 
 const isNamed = (person: Person, text: string) => sql<SqlBool>`exists (
-  select from users where users.id = ${sql.ref(`applications.${person}`)} and ${contains(searched.username, text)} offset 0)`
+  select from users where users.id = ${sql.ref(`applications.${person}`)} and ${contains(searched.name, text)} offset 0)`
 
 /** Whether an application's campaign title or its other party's name contains the text. */
 const titledOrNamed = (own: Person, text: string) =>
@@ -56,7 +56,7 @@ const toOwn = (influencer: number, column: 'campaign_id' | 'brand_id', ids: RawB
 
 /** For an influencer with many applications: those that match by campaign title or brand name. */
 async function searchOfInfluencer(db: Db, influencer: number, text: string): Promise<Found> {
-  const [titled, named] = [idsWith(searched.title, text), idsWith(searched.username, text)]
+  const [titled, named] = [idsWith(searched.title, text), idsWith(searched.name, text)]
   const rare = await rarityOf(db, text)
   if (!rare.name) return titledOrNamed('influencer_id', text)
   if (rare.title) return [toOwn(influencer, 'campaign_id', titled), toOwn(influencer, 'brand_id', named)]
@@ -90,7 +90,7 @@ async function isFoundInOrder(db: Db, own: Person, id: number, text: string): Pr
 /** Whether only a few titles, and only a few names, on the whole site contain the text. */
 const rarityOf = (db: Db, text: string) =>
   db
-    .selectNoFrom([isRare(searched.title, text).as('title'), isRare(searched.username, text).as('name')])
+    .selectNoFrom([isRare(searched.title, text).as('title'), isRare(searched.name, text).as('name')])
     .modifyEnd(plannedForItsValues)
     .executeTakeFirstOrThrow()
 

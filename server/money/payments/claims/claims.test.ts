@@ -38,6 +38,7 @@ describe("the report of another brand's transaction ID", () => {
     const shared = {
       id: expect.any(Number),
       brand_name: rival.username,
+      brand_display_name: null,
       application: application.id,
       sender_number: '01812345678',
       reference: expect.stringMatching(/^[A-HJKMNP-Z2-9]{8}$/),
@@ -46,6 +47,7 @@ describe("the report of another brand's transaction ID", () => {
     expect(claim).toEqual({
       ...shared,
       influencer_name: other.username,
+      influencer_display_name: null,
       campaign_title: application.campaign_title,
       amount: '500.00',
       accepted_at: application.decided_at,
@@ -167,9 +169,24 @@ test('a claim shows who wrote to whom across both sides before it, in order', as
   await write(brand, influencer)
   const at = { first_at: expect.stringMatching(/Z$/), last_at: expect.stringMatching(/Z$/) }
   const expected = [
-    { brand_name: rival.username, influencer_name: influencer.username, from_brand: 0, from_influencer: 1, ...at },
-    { brand_name: rival.username, influencer_name: other.username, from_brand: 2, from_influencer: 1, ...at },
+    {
+      brand_name: rival.username,
+      influencer_name: influencer.username,
+      from_brand: 0,
+      from_influencer: 1,
+      ...unnamed,
+      ...at,
+    },
+    {
+      brand_name: rival.username,
+      influencer_name: other.username,
+      from_brand: 2,
+      from_influencer: 1,
+      ...unnamed,
+      ...at,
+    },
   ]
   expect(contacts).toEqual(expected)
   expect(await claimsOf(admin, payment)).toMatchObject([{ contacts: expected }])
 })
+const unnamed = { brand_display_name: null, influencer_display_name: null }

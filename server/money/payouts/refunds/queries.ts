@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { PaymentMethod, Poisha, RefundStatus, ReversalKind } from '#contract/index.ts'
+import type { PaymentMethod, NamesOf, Poisha, RefundStatus, ReversalKind } from '#contract/index.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, waitingFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
@@ -8,12 +8,10 @@ import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { payingKinds } from '#server/wallets/index.ts'
 import { isUnseen, transferredAt } from '../queries.ts'
 
-export interface RefundRow {
+export interface RefundRow extends NamesOf<'brand' | 'influencer'> {
   id: number
   payment: number
   campaign_title: string
-  brand_name: string
-  influencer_name: string
   amount: Poisha
   payment_method: PaymentMethod
   status: RefundStatus
@@ -43,7 +41,9 @@ const refunds = (db: Kysely<DB>) =>
       'refunds.payment_id as payment',
       'campaigns.title as campaign_title',
       'brands.username as brand_name',
+      'brands.display_name as brand_display_name',
       'influencers.username as influencer_name',
+      'influencers.display_name as influencer_display_name',
       'refunds.amount',
       'refunds.payment_method',
       'payments.transaction_id as payment_transaction_id',

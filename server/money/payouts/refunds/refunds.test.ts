@@ -46,13 +46,14 @@ const due = async () =>
 describe('a refund', () => {
   test('is listed for admins and for its brand, and for no other brand', async () => {
     const payment = await earn(admin, brand, influencer, '250')
-    const { brand_name, sender_number, sender_confirmed, ...refund } = await owe(admin, payment)
+    const { brand_name, brand_display_name: _, sender_number, sender_confirmed, ...refund } = await owe(admin, payment)
     expect([sender_number, sender_confirmed]).toEqual([null, false])
     expect(refund).toEqual({
       id: expect.any(Number),
       payment: payment.id,
       campaign_title: payment.campaign_title,
       influencer_name: influencer.username,
+      influencer_display_name: null,
       amount: '250.00',
       payment_method: 'bkash',
       status: 'due',

@@ -2,7 +2,11 @@ import { type Withdrawal, formatMoney, type AdminWithdrawal } from '#contract/in
 import { instant } from '#platform/database/instants.ts'
 import type { AdminWithdrawalRow, WithdrawalRow } from './queries.ts'
 
-export function presentWithdrawal({ influencer_name: _, ...row }: WithdrawalRow): Withdrawal {
+export function presentWithdrawal({
+  influencer_name: _,
+  influencer_display_name: __,
+  ...row
+}: WithdrawalRow): Withdrawal {
   return { ...row, amount: formatMoney(row.amount) }
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { PaymentMethod, Poisha, WithdrawalStatus } from '#contract/index.ts'
+import type { PaymentMethod, NamesOf, Poisha, WithdrawalStatus } from '#contract/index.ts'
 import { storedForm } from '#contract/values/digits.ts'
 import type { DB } from '#database/tables.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
@@ -17,9 +17,8 @@ import { peopleNamed, searched, withdrawalIsCancelled } from '#server/domain/ind
 import { decisionColumns, type DecisionRow } from '#server/money/decisions/index.ts'
 import { isUnseen, transferredAt } from '../queries.ts'
 
-export interface WithdrawalRow extends DecisionRow {
+export interface WithdrawalRow extends DecisionRow, NamesOf<'influencer'> {
   id: number
-  influencer_name: string
   amount: Poisha
   payment_method: PaymentMethod
   phone_number: string
@@ -51,6 +50,7 @@ const withdrawals = (db: Kysely<DB>) =>
     .select([
       'withdrawals.id',
       'influencers.username as influencer_name',
+      'influencers.display_name as influencer_display_name',
       'withdrawals.amount',
       'withdrawals.payment_method',
       'withdrawals.phone_number',

@@ -258,6 +258,7 @@ describe('GET /admin/withdrawals/', () => {
     expect(body[0]).toEqual({
       id: second.id,
       influencer_name: person.username,
+      influencer_display_name: null,
       influencer_active: true,
       amount: '20.00',
       payment_method: 'bkash',

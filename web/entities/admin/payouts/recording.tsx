@@ -5,6 +5,7 @@ import type { AdminRefund, AdminWithdrawal, Body } from '#contract/index.ts'
 import type { PayoutKind } from '#contract/values/vocabulary.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { Permitted } from '#entities/staff/permitted.tsx'
+import { PersonName } from '#entities/user/person-name.tsx'
 import { call } from '#lib/api/call.ts'
 import { supports } from '#lib/http/supports.ts'
 import type { ListState } from '#lib/lists/list-state.ts'
@@ -82,7 +83,10 @@ function useDescriptions(): { [K in PayoutKind]: Description<Payouts[K]> } {
           ? t`Add the transaction ID of this withdrawal?`
           : t`Correct the transaction ID of this withdrawal?`,
       facts: row => [
-        { label: t`Influencer`, value: row.influencer_name },
+        {
+          label: t`Influencer`,
+          value: <PersonName username={row.influencer_name} displayName={row.influencer_display_name} />,
+        },
         { label: t`Phone Number`, value: row.phone_number },
       ],
       text: (
@@ -95,7 +99,7 @@ function useDescriptions(): { [K in PayoutKind]: Description<Payouts[K]> } {
     refund: {
       title: () => t`Correct the transaction ID of this refund?`,
       facts: row => [
-        { label: t`Brand`, value: row.brand_name },
+        { label: t`Brand`, value: <PersonName username={row.brand_name} displayName={row.brand_display_name} /> },
         { label: t`Campaign`, value: row.campaign_title },
       ],
       text: (
