@@ -21,40 +21,42 @@ export function CampaignFields({ form, locked = false }: CampaignFieldsProps) {
   const { t, i18n } = useLingui()
   return (
     <>
-      <fieldset disabled={locked} style={{ display: 'contents' }}>
-        <TextInput
-          className={classes.wide}
-          label={t`Title`}
-          name="title"
-          autoComplete="off"
-          required
-          {...form.getInputProps('title')}
-        />
-        <Textarea
-          className={classes.wide}
-          label={t`Description`}
-          description={t`What to create, who it's for, where it will appear and when it's due`}
-          name="description"
-          rows={6}
-          resize="vertical"
-          required
-          {...form.getInputProps('description')}
-        />
-        <MoneyInput
-          label={t`Budget`}
-          description={t`Per influencer`}
-          name="budget"
-          required
-          {...form.getInputProps('budget')}
-          value={form.values.budget}
-        />
-        <VocabularySelect
-          field="category"
-          description={t`What it's about`}
-          required
-          {...form.getInputProps('category')}
-        />
-      </fieldset>
+      <TextInput
+        className={classes.wide}
+        label={t`Title`}
+        name="title"
+        autoComplete="off"
+        required
+        disabled={locked}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        className={classes.wide}
+        label={t`Description`}
+        description={t`What to create, who it's for, where it will appear and when it's due`}
+        name="description"
+        rows={6}
+        resize="vertical"
+        required
+        disabled={locked}
+        {...form.getInputProps('description')}
+      />
+      <MoneyInput
+        label={t`Budget`}
+        description={t`Per influencer`}
+        name="budget"
+        required
+        disabled={locked}
+        {...form.getInputProps('budget')}
+        value={form.values.budget}
+      />
+      <VocabularySelect
+        field="category"
+        description={t`What it's about`}
+        required
+        disabled={locked}
+        {...form.getInputProps('category')}
+      />
       <TextInput
         label={t`Deadline (optional)`}
         description={t`The last day to apply`}
