@@ -209,7 +209,8 @@ describe('lists read from a replica', () => {
   test('come from the primary if reading the replica fails, which is logged again once it is back in use', async () => {
     const site = await instance({ maxLag: 200 })
     const { db } = site.services
-    const failures = () => site.log.filter(line => line.endsWith('repeated: Error: not on a replica')).length
+    const failures = () =>
+      site.log.filter(line => line.endsWith('repeated on the primary: Error: not on a replica')).length
     const read = () =>
       site.replica.read(0, 0n, async from => {
         if (from !== db) throw new Error('not on a replica')
