@@ -20,7 +20,6 @@ export function IdentityFields({ form }: { form: ProfileFormState }) {
       {supports.displayNames ? (
         <TextInput
           label={t`Display name`}
-          description={t`Shown with your username, in any language`}
           name="display_name"
           autoComplete="name"
           {...form.getInputProps('display_name')}
