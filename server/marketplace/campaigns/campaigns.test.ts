@@ -316,6 +316,7 @@ describe('POST /campaigns/', () => {
       deadline: null,
       brand: brand.id,
       brand_name: brand.username,
+      brand_display_name: null,
       applications_count: 0,
       slots: null,
       is_full: false,

@@ -108,7 +108,7 @@ test('GET /influencers/search/ returns the public fields of an influencer', asyn
   const { body } = await brand.call('GET /influencers/search/', { query: { category: 'gaming' } })
   const result = body.find(({ id }) => id === gamer.id)
   expect(Object.keys(result ?? {}).toSorted()).toEqual(
-    ['id', 'username', 'email', ...Object.keys(foundInfluencer)].toSorted(),
+    ['id', 'username', 'display_name', 'email', ...Object.keys(foundInfluencer)].toSorted(),
   )
   expect(result).toMatchObject({
     id: gamer.id,

@@ -11,6 +11,7 @@ const ownKeywords = new Set([
   'errorCode',
   'formErrorCode',
   'emptyIs',
+  'oneLine',
   'verbatim',
   'phone',
   'secret',

@@ -24,7 +24,7 @@ const emptyInfluencer = {
 }
 const empty = { ...emptyCommon, ...emptyBrand, ...emptyInfluencer }
 
-/** The fields that only some servers have. */
+/** The fields of extensions. */
 const extensions: Partial<Record<keyof typeof empty, Extension>> = {
   display_name: 'displayNames',
   division: 'divisions',
