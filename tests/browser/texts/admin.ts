@@ -62,7 +62,15 @@ export const admin: Situation[] = [
     screen: '/admin-panel',
     who: 'admin',
     when: 'empty',
-    responses: { 'GET /dashboard/admin/': { stats: emptyStats, months: [], recent_users: [], recent_campaigns: [] } },
+    responses: {
+      'GET /dashboard/admin/': {
+        stats: emptyStats,
+        months: [],
+        recent_users: [],
+        recent_campaigns: [],
+        failing_subscribers: [],
+      },
+    },
     shows: { text: ['No recent users', 'No recent campaigns', '2 brands, 3 influencers', '4 applications', '$0.00'] },
   },
   {
