@@ -122,6 +122,8 @@ export interface DemoCampaign {
   description: string
   budget: string
   category: Category
+  /** How many influencers it wants; omitted for any number. */
+  slots?: number
   daysAgo: number
   /** Days from today; omitted for no deadline. */
   deadlineIn?: number
@@ -138,6 +140,7 @@ const campaigns: Record<string, DemoCampaign> = {
     title: 'ঈদ কালেকশন: জামদানি ও খাদি',
     budget: '25000.00',
     category: 'fashion',
+    slots: 3,
     daysAgo: 21,
     deadlineIn: 18,
     description:
@@ -167,6 +170,7 @@ const campaigns: Record<string, DemoCampaign> = {
     title: 'Power bank on the road to Bandarban',
     budget: '30000.00',
     category: 'travel',
+    slots: 1,
     daysAgo: 14,
     deadlineIn: 30,
     description:
