@@ -21,6 +21,7 @@ test('saving a profile with empty followers sends the whole profile with 0 follo
   expect((await sent).postDataJSON()).toEqual({
     username: influencer.username,
     email: influencer.email,
+    display_name: '',
     bio: '',
     category: '',
     division: '',
