@@ -50,13 +50,13 @@ test('the dialog for all matched payments opens at once, and never later over an
   expect(confirmed()).toBe(0)
 })
 
-test('the dialog for a payment without matching evidence explains the risk of approval until the money arrives', async ({
+test('the dialog for a payment without matching evidence explains the risk, and never focuses approval against it', async ({
   pageFor,
   newPerson,
   product: { admin },
 }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
-  const [again = '', less = '', more = '', cashIn = '', late = ''] = Array.from({ length: 5 }, bkashId)
+  const [again = '', less = '', more = '', cashIn = '', late = '', short = ''] = Array.from({ length: 6 }, bkashId)
   const pay = async (transaction_id: string) => {
     const { id, amount_due } = await collaborate(brand, influencer, '9500.50')
     const body = { application_id: id, amount: amount_due, payment_method: 'bkash', transaction_id } as const
@@ -64,7 +64,7 @@ test('the dialog for a payment without matching evidence explains the risk of ap
   }
   const rejected = { params: { id: (await pay(again)).id }, body: { status: 'rejected' } } as const
   expectStatus(await admin.call('PUT /admin/payments/{id}/', rejected), 200)
-  for (const transaction_id of [again, less, more, cashIn, late]) await pay(transaction_id)
+  for (const transaction_id of [again, less, more, cashIn, late, short]) await pay(transaction_id)
   const wallet = await Wallet.open(admin)
   const agent = wallet.receive(9500.5, cashIn).replace('You have received', 'Cash In')
   const messages = [
@@ -76,16 +76,16 @@ test('the dialog for a payment without matching evidence explains the risk of ap
   const page = await pageFor(admin)
   await page.goto(`/admin-panel?tab=payments&search=${influencer.username}`)
   const dialog = page.getByRole('dialog')
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  const check = 'Check the amount and the transaction ID against the wallet first.'
   const green = await row(page, 'Payments', less)
     .getByRole('button', { name: 'Approve' })
     .evaluate(button => getComputedStyle(button).backgroundColor)
-  const ask = async (transaction_id: string, text: string, label: string) => {
+  const ask = async (transaction_id: string, text: string) => {
     await row(page, 'Payments', transaction_id).filter({ hasText: 'pending' }).focus()
     await page.keyboard.press('a')
     await expect(dialog).toContainText(text)
-    const approve = dialog.getByRole('button', { name: label, exact: true })
-    await expect(approve).toBeFocused()
-    return approve
+    await expect(dialog).toContainText(check)
   }
   const { username } = influencer
   for (const [transaction_id, text] of [
@@ -97,18 +97,29 @@ test('the dialog for a payment without matching evidence explains the risk of ap
       `The wallet entry doesn't match this payment. If you approve it, we'll credit ${username} with ৳9,500.50 anyway.`,
     ],
   ] as const) {
-    await expect(await ask(transaction_id, text, 'Approve anyway')).not.toHaveCSS('background-color', green)
-    await page.keyboard.press('Escape')
+    await ask(transaction_id, text)
+    await expect(button('Approve anyway')).not.toHaveCSS('background-color', green)
+    await expect(button('Cancel')).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
   }
   const text = "The wallets don't show this money."
-  await ask(late, text, 'Approve')
+  await ask(late, text)
   await paste(admin, wallet.receive(9500.5, late))
-  await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toBeFocused()
   await expect(dialog).not.toContainText(text)
+  await expect(dialog).not.toContainText(check)
+  await expect(button('Approve')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Payment confirmed successfully')).toBeVisible()
-  await ask(less, 'is missing', 'Approve anyway')
+  await ask(short, text)
+  await expect(button('Approve')).toBeFocused()
+  await paste(admin, wallet.receive(9000, short))
+  await expect(button('Approve anyway')).toBeVisible()
+  await expect(button('Cancel')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await ask(less, 'is missing')
+  await page.keyboard.press('Tab')
+  await expect(button('Approve anyway')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(row(page, 'Payments', less)).toContainText('confirmed')
 })

@@ -23,6 +23,7 @@ test('an admin approves a withdrawal with its transaction ID, which the influenc
   const field = dialog.getByRole('textbox', { name: 'Transaction ID' })
   const approve = dialog.getByRole('button', { name: 'Approve' })
   await withdrawal.getByRole('button', { name: 'Approve' }).click()
+  await expect(field).toBeFocused()
   await expectAccessible(page, 'approval of a withdrawal')
   await field.fill('TX 1')
   await approve.click()

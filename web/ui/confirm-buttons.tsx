@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { BusyButton } from './submit-button.tsx'
 
 export interface ConfirmButtonsProps {
@@ -12,8 +12,11 @@ export interface ConfirmButtonsProps {
   danger?: boolean | undefined
   /** Whether the action is in progress, during which the buttons ignore presses. */
   busy?: boolean | undefined
-  /** Whether the dialog opens with focus on the confirming button. */
-  startsFocused?: boolean | undefined
+  /**
+   * The button that has the focus when the dialog opens. If this changes to "cancel", the focus moves there from the
+   * confirming button.
+   */
+  startsFocused?: 'confirm' | 'cancel' | undefined
   onConfirm: () => void
   onCancel: () => void
 }
@@ -24,24 +27,35 @@ export function ConfirmButtons({
   cancelLabel,
   danger = false,
   busy = false,
-  startsFocused = false,
+  startsFocused,
   onConfirm,
   onCancel,
 }: ConfirmButtonsProps) {
   const { t } = useLingui()
+  const buttons = useRef<HTMLDivElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (startsFocused === 'cancel' && buttons.current?.contains(document.activeElement)) cancel.current?.focus()
+  }, [startsFocused])
   // Ignores the second click of a double click on the button that opened the dialog.
   const confirm = (event: MouseEvent) => {
     if (event.detail < 2) onConfirm()
   }
   return (
-    <Group justify="flex-end" mt="lg">
-      <Button variant="default" onClick={onCancel} disabled={busy}>
+    <Group ref={buttons} justify="flex-end" mt="lg">
+      <Button
+        ref={cancel}
+        variant="default"
+        onClick={onCancel}
+        disabled={busy}
+        data-autofocus={startsFocused === 'cancel' || undefined}
+      >
         {cancelLabel ?? t`Cancel`}
       </Button>
       <BusyButton
         onClick={confirm}
         busy={busy}
-        data-autofocus={startsFocused || undefined}
+        data-autofocus={startsFocused === 'confirm' || undefined}
         {...(danger ? { color: 'red' } : {})}
       >
         {confirmLabel}

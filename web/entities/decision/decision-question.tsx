@@ -13,7 +13,10 @@ export interface DecisionQuestionProps<Status extends string> {
   status: Status
   /** Whether the decision is in progress, which disables the buttons. */
   busy: boolean
-  /** Whether the dialog opens with focus on its first control: the button or, for a rejection, the reason. */
+  /**
+   * Whether the dialog opens with focus on its answer: the reason for a rejection, the button that cancels a doubtful
+   * approval, or the button that approves.
+   */
   startsFocused?: boolean | undefined
   /** The label of the button that approves, if it differs from the default. */
   approval?: string | undefined
@@ -52,7 +55,7 @@ export function DecisionQuestion<Status extends string>(props: DecisionQuestionP
         confirmLabel={rejecting ? t`Reject` : approval}
         danger={rejecting || doubtful}
         busy={busy}
-        startsFocused={startsFocused && !rejecting}
+        startsFocused={startsFocused && !rejecting ? (doubtful ? 'cancel' : 'confirm') : undefined}
         onConfirm={decide}
         onCancel={onCancel}
       />

@@ -117,7 +117,7 @@ export function ConfirmMatchedDialog({ matched }: { matched: ReturnType<typeof u
         <ConfirmButtons
           confirmLabel={total ? t`Confirm ${total}` : t`Confirm matched`}
           busy={matched.busy || !rows}
-          startsFocused
+          startsFocused="confirm"
           onConfirm={() => {
             if (rows) matched.send(rows)
           }}

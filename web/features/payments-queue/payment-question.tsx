@@ -96,13 +96,15 @@ export function PaymentQuestion({ decision, list, settings, onDecide }: PaymentQ
       />
       {approving && evidence ? <EvidenceWarning row={row} evidence={evidence} /> : null}
       <p>
-        {approving ? (
+        {!approving ? (
+          <Trans>The brand can then pay again. This decision is final.</Trans>
+        ) : evidence?.grade === 'matched' ? (
+          <Trans>When you approve, we'll add the money to {name}'s balance. This decision is final.</Trans>
+        ) : (
           <Trans>
             Check the amount and the transaction ID against the wallet first. When you approve, we'll add the money to{' '}
             {name}'s balance. This decision is final.
           </Trans>
-        ) : (
-          <Trans>The brand can then pay again. This decision is final.</Trans>
         )}
       </p>
     </DecisionDialog>

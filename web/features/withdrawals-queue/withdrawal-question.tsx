@@ -58,7 +58,7 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
       title={approving ? t`Approve this withdrawal?` : t`Reject this withdrawal?`}
       status={status}
       busy={busy !== null}
-      startsFocused
+      startsFocused={!asksForId}
       closeOnClickOutside={approving && !typed.isTyped}
       onDecide={decide}
       failure={(isRefused ? null : failure) ?? (waits ? null : <Trans>This withdrawal is no longer pending.</Trans>)}
@@ -91,6 +91,7 @@ function Question({ decision, list, onDecide, question }: QuestionProps) {
       {asksForId ? (
         <TransactionIdInput
           {...typed.props}
+          startsFocused
           method={row.payment_method}
           onEnter={() => {
             if (busy === null) decide({ status: 'approved' })
