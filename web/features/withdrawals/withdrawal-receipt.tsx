@@ -11,10 +11,11 @@ import { Money } from '#ui/money.tsx'
 /** The receipt of an approved withdrawal. */
 export function WithdrawalReceipt({ row }: { row: Withdrawal }) {
   const { t, i18n } = useLingui()
-  const user = useUser()
+  const name = useUser()?.username
+  const number = recordNumber(row.id, i18n.locale)
   const facts: Fact[] = [
-    { label: t`Withdrawal number`, value: recordNumber(row.id, i18n.locale) },
-    { label: t`Influencer`, value: user?.username },
+    { label: t`Withdrawal number`, value: number },
+    { label: t`Influencer`, value: name },
     { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
     { label: t`Phone Number`, value: row.phone_number },
     { label: t`Requested on`, value: <Day instant={row.created_at} /> },
@@ -23,5 +24,6 @@ export function WithdrawalReceipt({ row }: { row: Withdrawal }) {
   if (row.transferred_at) facts.push({ label: t`Sent on`, value: <Moment instant={row.transferred_at} /> })
   if (row.transaction_id) facts.push({ label: t`Transaction ID`, value: row.transaction_id })
   facts.push({ label: t`Amount`, value: <Money amount={row.amount} />, strong: true })
-  return <ReceiptButton title={t`Withdrawal receipt`} facts={facts} />
+  const fileName = t`Prochar withdrawal receipt ${number} – ${name}`
+  return <ReceiptButton title={t`Withdrawal receipt`} fileName={fileName} facts={facts} />
 }
