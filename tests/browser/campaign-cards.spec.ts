@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publish } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
 import { expectFigure, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -82,4 +83,18 @@ test('a campaign card has an apply button for influencers and a delete button fo
   await expectPage(rival, `/campaigns/${campaign.id}`, campaign.title)
   await expect(rival.getByRole('button', remove)).toHaveCount(0)
   await expect(rival.getByLabel('Proposal')).toHaveCount(0)
+})
+
+test("a campaign card's buttons stand out enough under the pointer in light and dark", async ({ pageFor, brand }) => {
+  const campaign = await publish(brand)
+  const page = await pageFor(brand)
+  await page.goto('/campaigns')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    for (const name of ['Delete Campaign', `More for ${campaign.title}`]) {
+      await cardOf(page, campaign).getByRole('button', { name, exact: true }).hover()
+      await expectAccessible(page, name, ['color-contrast'])
+    }
+  }
 })

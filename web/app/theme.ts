@@ -86,6 +86,8 @@ const shared = {
   '--mantine-color-disabled': 'var(--line)',
   '--mantine-color-green-filled': 'var(--green)',
   '--mantine-color-green-filled-hover': 'var(--green-hover)',
+  // Mantine's own colour is too strong for dimmed text.
+  '--mantine-color-red-light-hover': 'var(--danger-tint)',
 }
 
 /** Replaces Mantine's dark greys, which are darker than the page. */
