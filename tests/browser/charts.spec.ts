@@ -68,3 +68,17 @@ test('a chart has bars that are to scale and stand out from the card, and figure
     for (const bar of await bars.all()) expect(await contrastWithCard(bar), colorScheme).toBeGreaterThanOrEqual(3)
   }
 })
+
+test('the only bar of a chart fills less than half of its width', async ({ pageFor, newPerson, brand }) => {
+  await applyTo(await newPerson('influencer'), await publish(brand))
+  const page = await pageFor(brand)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/dashboard')
+    const bar = await chart(page).locator('svg rect').boundingBox()
+    const slot = await chart(page).getByRole('slider').boundingBox()
+    if (!bar || !slot) throw new Error('The chart is not visible.')
+    expect(bar.width, `at ${width} px`).toBeLessThan(slot.width / 2)
+    expect(bar.x + bar.width / 2, `at ${width} px`).toBeCloseTo(slot.x + slot.width / 2, 0)
+  }
+})

@@ -23,6 +23,8 @@ interface BarsProps {
 const plot = { height: 128, top: 8 }
 /** The fraction of a bar's slot that stays empty. */
 const gap = 0.2
+/** In px. Prevents a single bar from filling the whole plot. */
+const maxBarWidth = 80
 /** Roughly how many round figures fit beside the plot. */
 const figures = 3
 const digitWidth = 6.6
@@ -57,6 +59,7 @@ export function Bars({ caption, bars: given, tick }: BarsProps) {
   const scale = ticks(low, high, figures).filter(value => !whole || Number.isInteger(value))
   const left = Math.ceil(Math.max(...scale.map(value => tick(value).length)) * digitWidth) + 8
   const slot = Math.max(width - left, 0) / bars.length
+  const barWidth = Math.min(slot * (1 - gap), maxBarWidth)
   const zero = y(0)
   const dense = bars.length > manyBars
   const step = dense ? Math.ceil(labelWidth / Math.max(slot, 1)) : 1
@@ -98,8 +101,8 @@ export function Bars({ caption, bars: given, tick }: BarsProps) {
               key={`${bar.label}-${index}`}
               className={classes.bar}
               data-chosen={index === chosen || undefined}
-              x={slotOf(index) + (slot * gap) / 2}
-              width={slot * (1 - gap)}
+              x={slotOf(index) + (slot - barWidth) / 2}
+              width={barWidth}
               y={Math.min(y(bar.value), zero)}
               height={Math.abs(y(bar.value) - zero)}
             />
