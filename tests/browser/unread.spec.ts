@@ -76,6 +76,34 @@ test('the navigation shows the number of unread messages on every page without m
   })
 })
 
+test('the number of unread messages is above the letters of its link in both languages', async ({
+  freshPageFor,
+  newPerson,
+}) => {
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  expectStatus(await artist.call('POST /messages/', { body: { receiver: brand.id, content: 'One' } }), 201)
+  for (const locale of ['en-GB', 'bn-BD']) {
+    const page = await freshPageFor(brand, { locale })
+    await page.goto('/dashboard')
+    const link = page.getByRole('navigation').first().locator('a[href="/messages"]')
+    for (const width of [1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(link.locator('[aria-hidden]')).toBeVisible()
+      // The line of the label. Its letters may be as high as the line.
+      const [badge, line] = await link.evaluate(element => {
+        const { top } = element.getBoundingClientRect()
+        return [
+          element.querySelector('[aria-hidden]')?.getBoundingClientRect(),
+          top + Number.parseFloat(getComputedStyle(element).paddingTop),
+        ] as const
+      })
+      expect(badge?.top, `${locale}, ${width} px`).toBeGreaterThanOrEqual(0)
+      expect(badge?.bottom, `${locale}, ${width} px`).toBeLessThanOrEqual(line)
+    }
+  }
+})
+
 test('a message in an open conversation stays unread until it is visible', async ({ freshPageFor, newPerson }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
