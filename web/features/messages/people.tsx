@@ -78,7 +78,7 @@ function Groups({ partners: { rows, fallback, error, retry }, chosen, starting, 
                 <Portrait src={partner.profile_picture} size={44} />
                 <span className={classes.text}>
                   <span className={classes.name}>
-                    <PersonName username={partner.username} displayName={partner.display_name} />
+                    <PersonName username={partner.username} displayName={partner.display_name} oneLine />
                   </span>
                   <span className={classes.last}>
                     <Trans>Start a conversation</Trans>
@@ -121,7 +121,7 @@ function Conversation({ partner, open }: { partner: Partner; open: boolean }) {
         <span className={classes.text}>
           <span className={classes.line}>
             <span className={classes.name}>
-              <PersonName username={username} displayName={partner.display_name} />
+              <PersonName username={username} displayName={partner.display_name} oneLine />
             </span>
             {last_message_at ? (
               <time className={classes.time} dateTime={last_message_at} title={dateTime(last_message_at, i18n.locale)}>
