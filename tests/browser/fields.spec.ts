@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { collaborate, publish } from '../support/people.ts'
 import { inputFile } from './support/input-file.ts'
@@ -54,4 +55,33 @@ test("only the brand's own campaigns have a Delete Campaign button", async ({ pa
   await expect(cards.filter({ hasText: 'Own' }).getByRole('button', remove)).toBeVisible()
   await expect(cards.filter({ hasText: 'Of another' })).toBeVisible()
   await expect(cards.getByRole('button', remove)).toHaveCount(1)
+})
+
+test('a form that opens focuses its first field, unless a touch screen would then open its keyboard', async ({
+  freshPageFor,
+  brand,
+}) => {
+  for (const isTouch of [false, true]) {
+    const device = { isMobile: isTouch, hasTouch: isTouch }
+    const expectStart = async (page: Page, field: string) => {
+      await expect(page.locator('#prerendered')).toHaveCount(0)
+      const start = page.getByRole('textbox', { name: field, exact: true })
+      await expect(start).toBeVisible()
+      await (isTouch ? expect(start).not.toBeFocused() : expect(start).toBeFocused())
+    }
+    const visitor = await freshPageFor(undefined, device)
+    await visitor.goto('/login')
+    await expectStart(visitor, 'Email')
+    await visitor.getByRole('link', { name: 'Need an account?' }).click()
+    await expectStart(visitor, 'Username')
+    await visitor.goto('/register')
+    await expectStart(visitor, 'Username')
+    const owner = await freshPageFor(brand, device)
+    await owner.goto('/campaigns')
+    await owner.getByRole('button', { name: 'Create Campaign', exact: true }).click()
+    await expectStart(owner, 'Title')
+    await owner.goto('/dashboard')
+    await owner.getByRole('main').getByRole('link', { name: 'Create Campaign', exact: true }).click()
+    await expectStart(owner, 'Title')
+  }
 })

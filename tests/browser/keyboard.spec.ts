@@ -56,7 +56,8 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await page.keyboard.press('Tab')
     await expect(page.getByRole('main').getByRole('link', { name: "I'm a Brand" })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expectArrival(page, '/register?role=brand', 'Register')
+    await expectPage(page, '/register?role=brand', 'Register')
+    await expect(page.getByLabel('Username')).toBeFocused()
     await enter(page, 'button', 'Register')
     // Screen readers announce the error together with the focused field.
     await expect(page.getByLabel('Username')).toBeFocused()

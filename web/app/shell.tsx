@@ -12,7 +12,9 @@ export function Shell() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+        // A form may have focused its first field.
+        if (fromLocation && pathChanged && !document.activeElement?.closest('form'))
+          document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
       }),
     [router],
   )

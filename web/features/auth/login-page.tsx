@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Body } from '#contract/index.ts'
 import { asciiDigits } from '#contract/values/digits.ts'
 import { validateEmail } from '#entities/account/validators.tsx'
+import { useFirstField } from '#lib/forms/first-field.ts'
 import { toFirstError } from '#lib/forms/form.tsx'
 import { ApiError, type ApiErrorCode } from '#lib/http/api-error.ts'
 import { config } from '#lib/http/config.ts'
@@ -40,6 +41,7 @@ export function LoginPage() {
     },
   })
   usePrerenderedForm(form)
+  useFirstField(form, 'email')
   // Another account may not need a code.
   form.watch('email', () => setCodeAsked(false))
   const logIn = (credentials: Body<'POST /login/'>) =>

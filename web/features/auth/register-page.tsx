@@ -7,6 +7,7 @@ import { registrableRoles, type RegistrableRole } from '#contract/values/roles.t
 import { NewPasswordField } from '#entities/account/new-password-field.tsx'
 import { validateEmail, validateNewPassword, validateUsername } from '#entities/account/validators.tsx'
 import { oneOf, usePageSearch } from '#lib/dom/page-search.ts'
+import { useFirstField } from '#lib/forms/first-field.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/forms/form.tsx'
 import { withoutReply } from '#lib/i18n/error-text.ts'
 import { usePrerenderedForm } from '#prerender/use-prerendered-form.ts'
@@ -35,6 +36,7 @@ export function RegisterPage() {
     },
   })
   usePrerenderedForm(form)
+  useFirstField(form, 'username')
   const submit = form.onSubmit(values => {
     if (register.isPending) return
     const body = { ...values, username: values.username.trim(), email: values.email.trim() }

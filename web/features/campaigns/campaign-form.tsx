@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Campaign } from '#contract/index.ts'
+import { useFirstField } from '#lib/forms/first-field.ts'
 import { useFormDraft } from '#lib/forms/form-draft.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/forms/form.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -29,6 +30,7 @@ export function CampaignForm({ opened, copied, onCreated }: CampaignFormProps) {
     draft.discard()
     onCreated(campaign)
   })
+  useFirstField(form, 'title', opened)
   const startOver = () => {
     draft.discard()
     create.forget()
