@@ -4,8 +4,8 @@ const isOpen = `(campaigns.deleted_at is null and campaigns.is_available
   and (campaigns.deadline is null or campaigns.deadline >= dhaka_today()) and brands.is_active)`
 
 const campaignColumns = `campaigns.id, campaigns.title, campaigns.description, campaigns.budget, campaigns.category,
-  campaigns.deadline, campaigns.brand_id as brand, brands.username as brand_name, campaigns.applications_count,
-  campaigns.created_at, campaigns.slots, coalesce(campaigns.accepted_count >= campaigns.slots, false) as is_full,
+  campaigns.deadline, campaigns.brand_id as brand, brands.username as brand_name,
+  brands.display_name as brand_display_name, campaigns.applications_count,  campaigns.created_at, campaigns.slots, coalesce(campaigns.accepted_count >= campaigns.slots, false) as is_full,
   ${isOpen} as is_open`
 
 const campaigns = 'campaigns join users brands on brands.id = campaigns.brand_id'
@@ -21,8 +21,9 @@ const openCampaigns = (limit: number) => `
 
 const applications = (source: string) => `
   select applications.id, applications.campaign_id as campaign, campaigns.title as campaign_title,
-    brands.username as campaign_brand, campaigns.budget as campaign_budget, applications.influencer_id as influencer,
-    influencers.username as influencer_name, applications.proposal, applications.expected_fee, applications.status,
+    brands.username as campaign_brand, brands.display_name as campaign_brand_display_name,
+    campaigns.budget as campaign_budget, applications.influencer_id as influencer,
+    influencers.username as influencer_name, influencers.display_name as influencer_display_name, applications.proposal, applications.expected_fee, applications.status,
     applications.applied_at, coalesce(payments.status::text, 'unpaid') as payment_status, payments.payment_method,
     payments.transaction_id as payment_transaction_id, applications.decided_at, applications.reject_reason,
     applications.reject_note, applications.amount as amount_due
@@ -112,12 +113,14 @@ export const statements = {
           select from applications where brand_id = $1 and status = 'pending' limit 1000) counted) as pending_applications,
         (select payments.created_at from dues join payments on payments.id = waiting_payment_id
           where dues.brand_id = $1 and waiting_payment_id is not null order by waiting_payment_id limit 1) as submitted_since,
-        ${rows(`select a.id as application, c.title as campaign_title, u.username as influencer_name, a.amount_due,
+        ${rows(`select a.id as application, c.title as campaign_title, u.username as influencer_name,
+          u.display_name as influencer_display_name, a.amount_due,
             p.reject_reason, p.reject_note
           from dues d join payments p on p.id = d.rejected_payment_id join applications a on a.id = d.application_id
           join campaigns c on c.id = a.campaign_id join users u on u.id = d.influencer_id
           where d.brand_id = $1 and d.rejected_payment_id is not null order by d.application_id limit 5`)} as rejected_payments,
-        ${rows(`select f.payment_id as payment, c.title as campaign_title, u.username as influencer_name, f.amount,
+        ${rows(`select f.payment_id as payment, c.title as campaign_title, u.username as influencer_name,
+          u.display_name as influencer_display_name, f.amount,
             r.kind as reversal_kind, r.note as reversal_note
           from refunds f join reversals r on r.payment_id = f.payment_id join payments p on p.id = f.payment_id
           join applications a on a.id = p.application_id join campaigns c on c.id = a.campaign_id
@@ -138,7 +141,8 @@ export const statements = {
     'available_campaigns', ${rows(openCampaigns(5))},
     'recent_applications', ${rows(recentApplications('influencer_id'))},
     'waiting', ${row(`select category is not null and bio <> '' as profile_complete,
-        ${rows(`select a.campaign_id as campaign, c.title as campaign_title, u.username as campaign_brand, a.amount_due,
+        ${rows(`select a.campaign_id as campaign, c.title as campaign_title, u.username as campaign_brand,
+          u.display_name as campaign_brand_display_name, a.amount_due,
             case when p.id is null then 'unpaid' else 'pending' end as payment_status,
             coalesce(p.created_at, a.decided_at) as since
           from dues d join applications a on a.id = d.application_id join campaigns c on c.id = a.campaign_id
@@ -164,7 +168,9 @@ export const statements = {
 
   payments: `select ${rows(`
     select payments.id, payments.application_id as application, campaigns.title as campaign_title,
-      brands.username as brand_name, influencers.username as influencer_name, payments.amount, payments.payment_method,
+      brands.username as brand_name, brands.display_name as brand_display_name,
+      influencers.username as influencer_name, influencers.display_name as influencer_display_name,
+      payments.amount, payments.payment_method,
       payments.transaction_id, payments.transaction_id as brand_transaction_id, payments.status, payments.platform_fee,
       payments.created_at, payments.decided_at, payments.reject_reason, payments.reject_note, payments.sender_number,
       payments.reversed_at, payments.reversal_kind, reversals.note as reversal_note, payment_references.reference,
