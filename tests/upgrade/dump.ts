@@ -34,9 +34,14 @@ for (const table of tables) {
     table === 'settings'
       ? `to_jsonb(t) || '{"jwt_secret": "not a secret: a fixture of the upgrade test"}'`
       : 'to_jsonb(t)'
+  const columns = await lines(
+    `select quote_ident(attname) as line from pg_attribute
+      where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+  )
+  const stored = columns.join(', ')
   sql.push(
     ...(await lines(
-      `select format('insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, %L);', jsonb_agg(${row})) as line
+      `select format('insert into ${table} (${stored}) overriding system value select ${stored} from jsonb_populate_recordset(null::${table}, %L);', jsonb_agg(${row})) as line
         from ${table} t having count(*) > 0`,
     )),
   )

@@ -5,7 +5,10 @@ import type { Client } from 'pg'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 
 /** The releases of CHANGELOG.md, oldest first. */
-export const releases = ['0.1.0', '0.2.0'] as const
+export const releases = ['0.1.0', '0.2.0', '0.3.0'] as const
+
+/** Those that have no operator roles, no parties of events, and an older locale. */
+export const firstReleases = ['0.1.0', '0.2.0'] as const satisfies readonly (typeof releases)[number][]
 
 export type Release = (typeof releases)[number]
 
