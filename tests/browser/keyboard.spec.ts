@@ -266,6 +266,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     const page = influencerPage
     await tabBackTo(page, 'button', 'Logout')
     await page.keyboard.press('Enter')
-    await expectArrival(page, '/login', 'Login')
+    await expectPage(page, '/login', 'Login')
+    await expect(page.getByLabel('Email')).toBeFocused()
   })
 })

@@ -74,7 +74,7 @@ test('switching the language translates the page at once, keeps the input and th
   await expect(html(page)).toHaveAttribute('lang', 'bn')
   await expect(page.getByLabel('ইউজারনেম')).toHaveValue('rina')
   await expect(page.getByText(/আপনার বয়স ১৮ বছর বা তার বেশি/)).toBeVisible()
-  await expect(page.getByLabel('অ্যাকাউন্টের ধরন')).toHaveValue('brand')
+  await expect(page.getByLabel('যে হিসেবে যোগ দিচ্ছেন')).toHaveValue('brand')
   await expect(page.getByText(/[a-z]{2,}/i).filter({ visible: true })).toHaveText(['English'])
   // The page does not wait for a slow font.
   await expect.poll(() => page.evaluate(() => document.fonts.check("1em 'Hind Siliguri'", 'ক'))).toBe(true)
