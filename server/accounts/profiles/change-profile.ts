@@ -6,7 +6,7 @@ import type { Member } from '#platform/security/actor.ts'
 import { checkDisplayName, chosenUsernameError, dropPendingEmail } from '#server/accounts/auth/index.ts'
 import { emit, holdSelf } from '#server/domain/index.ts'
 import { changeEmail, requestedEmailChange } from './change-email.ts'
-import { updateBrand, updateDisplayName, updateInfluencer, updateUsername } from './commands.ts'
+import { updateBrand, updateInfluencer, updateNames } from './commands.ts'
 import { keptUsernames } from './queries.ts'
 import { readOwnProfile } from './read-profile.ts'
 
@@ -33,11 +33,11 @@ export async function changeProfile(
     const { kept: max } = limits.username
     if (renamed && (await keptUsernames(tx, self.id, input.username)) >= max)
       refuseField('username', { code: 'username_changed_often', params: { max } })
-    await updateUsername(tx, self, input.username)
+    await updateNames(tx, self, input)
     // Checked after the update, which refuses another user's exact name as taken.
     if (refused) refuseField('username', refused)
-    if (typeof input.display_name === 'string') await checkDisplayName(tx, input.display_name)
-    await updateDisplayName(tx, self, input.display_name)
+    // A stored name stays, even if it looks like an admin who has come since.
+    if (input.display_name && input.display_name !== before.display_name) await checkDisplayName(tx, input.display_name)
     await (actor.role === 'brand' ? updateBrand : updateInfluencer)(tx, self, input)
     if (emailChange) await changeEmail(tx, self, actor, emailChange)
     else if (input.pending_email === null) await dropPendingEmail(tx, self)

@@ -10,14 +10,16 @@ import { isPending } from './queries.ts'
 
 type Self = Locked<'user', 'self'>
 
-/** Changes the username. A name that belongs to another user, now or formerly, violates `users_username_key`. */
-export async function updateUsername(tx: Tx, { id }: Self, username: string): Promise<void> {
-  await tx.updateTable('users').set({ username }).where('id', '=', id).execute()
-}
-
-/** Changes the display name; undefined leaves it unchanged. */
-export async function updateDisplayName(tx: Tx, { id }: Self, name: string | null | undefined): Promise<void> {
-  if (name !== undefined) await tx.updateTable('users').set({ display_name: name }).where('id', '=', id).execute()
+/**
+ * Changes the names; undefined leaves the display name unchanged. A username that belongs to another user, now or
+ * formerly, violates `users_username_key`.
+ */
+export async function updateNames(
+  tx: Tx,
+  { id }: Self,
+  { username, display_name }: Pick<ProfileInput, 'username' | 'display_name'>,
+): Promise<void> {
+  await tx.updateTable('users').set({ username, display_name }).where('id', '=', id).execute()
 }
 
 /** Deletes former usernames whose reservation has ended. */

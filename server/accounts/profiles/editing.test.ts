@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Body } from '#contract/index.ts'
 import { socialNetworks } from '#contract/values/networks.ts'
@@ -106,6 +107,16 @@ describe('PUT /profile/', () => {
     const admin = await makeAdmin(app)
     const { status, error } = await change(brand, { display_name: `${admin.username.toUpperCase()} .` })
     expect([status, error.details]).toEqual([400, [{ field: 'display_name', code: 'reserved_name' }]])
+  })
+
+  test('keeps a display name that an admin has since taken as a username', async () => {
+    const display_name = uniqueName('Known')
+    expectStatus(await change(influencer, { display_name }), 200)
+    await sql`update users set username = ${display_name} where id = ${(await makeAdmin(app)).id}`.execute(
+      app.services.db,
+    )
+    expectStatus(await change(influencer, { display_name, bio: 'Still here' }), 200)
+    expectStatus(await change(influencer, { display_name: null }), 200)
   })
 
   test('rejects a taken name or email, in any case, with a field error', async () => {
