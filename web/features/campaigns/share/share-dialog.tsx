@@ -37,7 +37,7 @@ export function ShareDialog({ campaign: { id, title }, onClose }: ShareDialogPro
             Send the link to influencers whom you would like to work with, or post it where they will see it.
           </Trans>
         </p>
-        <Group>
+        <Group style={{ overflowWrap: 'anywhere' }}>
           <Copyable text={url} />
           {'share' in navigator ? (
             <Button leftSection={<IconShare size={18} aria-hidden />} onClick={share}>
