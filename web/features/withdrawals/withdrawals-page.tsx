@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Withdrawal } from '#contract/index.ts'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
@@ -74,10 +75,10 @@ function useColumns(): Column<Withdrawal>[] {
       header: t`Date`,
       // The receipt and the action have their own column, because the status cell must contain nothing but the status.
       cell: row => (
-        <div className={classes.withAction}>
+        <Group display="inline-flex" gap={0}>
           <Day instant={row.created_at} />
           {row.status === 'approved' ? <WithdrawalReceipt row={row} /> : <CancelWithdrawal row={row} />}
-        </div>
+        </Group>
       ),
     },
   ]
